@@ -1,0 +1,53 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { db } from "db/client";
+import { users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { passwordMatches } from "~/accounts/password.node.server";
+import { newSession } from "~/accounts/session.server";
+import { signUp } from "~/accounts/sign-up.server";
+import { Invalid } from "~/platform/errors";
+import { textFields } from "~/platform/form.server";
+import { type Statement, write } from "~/platform/write.server";
+
+const LOGIN_FAILED = "Password or username was incorrect. Try again.";
+
+interface Person {
+  userId: string;
+  /** Written together with the new session. */
+  statements: Statement[];
+}
+
+/** The two ways in. Each strategy says who it is and throws `Invalid` otherwise; `enter` then opens the session. */
+const authenticator = new Authenticator<Person>()
+  .use(new FormStrategy(async ({ form }) => logIn(textFields(form as FormData))), "login")
+  .use(new FormStrategy(async ({ form }) => signUp(textFields(form as FormData))), "signup");
+
+async function logIn({ email = "", password = "" }: Record<string, string>): Promise<Person> {
+  const [user] = await db()
+    .select({ id: users.id, passwordHash: users.password_hash })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
+  const matches = await passwordMatches(password, user?.passwordHash ?? null);
+  if (!user || !matches) throw new Invalid(LOGIN_FAILED);
+  return { userId: user.id, statements: [] };
+}
+
+/**
+ * Signs a person in or up from a posted form and opens a session with a new id.
+ * @returns the `Set-Cookie` value.
+ * @throws Invalid, Conflict
+ */
+export async function enter(
+  way: "login" | "signup",
+  form: FormData,
+  asking: { request: Request; context: AppLoadContext },
+): Promise<string> {
+  // The form was read within our limit already; the strategy wants a request of its own to read it from.
+  const forStrategy = new Request(asking.request.url, { method: "POST", body: form });
+  const { userId, statements } = await authenticator.authenticate(way, forStrategy);
+  const session = await newSession(userId, asking);
+  await write([...statements, session.statement]);
+  return session.setCookie;
+}

@@ -1,0 +1,28 @@
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+
+/** What people see of each other. */
+export const personColumns = {
+  id: profiles.id,
+  fullName: profiles.full_name,
+  username: profiles.username,
+  phoneNumber: profiles.phone_number,
+  rating: profiles.rating,
+  website: profiles.website,
+  equipmentType: profiles.equipment_type,
+  maxLengthFt: profiles.max_length_ft,
+  maxWeightLb: profiles.max_weight_lb,
+  maxInsuranceCoverageCents: profiles.max_insurance_coverage_cents,
+  hazmatLicense: profiles.hazmat_license,
+  tankerEndorsement: profiles.tanker_endorsement,
+  doublesEndorsement: profiles.doubles_endorsement,
+  twicCard: profiles.twic_card,
+};
+
+export async function personById(id: string) {
+  const [person] = await db().select(personColumns).from(profiles).where(eq(profiles.id, id));
+  return person ?? null;
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;

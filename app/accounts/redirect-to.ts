@@ -1,0 +1,15 @@
+/** A path of our own: starts with one slash, printable ASCII, no backslash (a browser reads `/\` as `//`). */
+const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
+
+/** `to` when it leads to this site, else `otherwise`. Never trust a redirect that came with a request. */
+export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
+  if (typeof to !== "string" || !OWN_PATH.test(to)) return otherwise;
+  const base = "http://own.invalid";
+  return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
+}
+
+/** The login address that leads back to the page asked for. */
+export function loginPath(request: Request): string {
+  const url = new URL(request.url);
+  return `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`;
+}

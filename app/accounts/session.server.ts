@@ -1,0 +1,146 @@
+/**
+ * Who is asking. A session is a row; the cookie carries a random secret of which the row keeps the hash, so that
+ * neither a stolen database nor a fixed cookie lets anyone in.
+ */
+import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
+import { db } from "db/client";
+import { profiles, sessions, users } from "db/schema";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { loginPath } from "~/accounts/redirect-to";
+import type { Role } from "~/loads/lifecycle";
+import { env } from "~/platform/env.server";
+import { Forbidden } from "~/platform/errors";
+import { thrown } from "~/platform/refusals.server";
+import { type Statement, write } from "~/platform/write.server";
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 30 * DAY_MS;
+const ABSOLUTE_MS = 180 * DAY_MS;
+/** A session's last use is written down at most this often. */
+const SEEN_EVERY_MS = 3_600_000;
+
+export interface Viewer {
+  id: string;
+  role: Role;
+  fullName: string;
+  username: string | null;
+  avatarUrl: string | null;
+  rating: number | null;
+  paymentActive: boolean;
+}
+
+interface Asking {
+  request: Request;
+  context: AppLoadContext;
+}
+
+const cookie = () =>
+  createCookie("haulway_session", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secrets: [env().SESSION_SECRET],
+  });
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return hex(new Uint8Array(digest));
+}
+
+/** A new session: the statement that stores it, and the `Set-Cookie` value for after the write. */
+export async function newSession(
+  userId: string,
+  { request, context }: Asking,
+  nowMs = Date.now(),
+): Promise<{ statement: Statement; setCookie: string }> {
+  const token = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const row = {
+    token_hash: await hashOf(token),
+    user_id: userId,
+    user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+    created_at: nowMs,
+    last_seen_at: nowMs,
+    expires_at: nowMs + ABSOLUTE_MS,
+  };
+  const setCookie = await cookie().serialize(token, { secure: context.https, maxAge: ABSOLUTE_MS / 1000 });
+  return { statement: { query: db().insert(sessions).values(row) }, setCookie };
+}
+
+async function tokenHash(request: Request): Promise<string | null> {
+  const token: unknown = await cookie().parse(request.headers.get("cookie"));
+  return typeof token === "string" && token ? hashOf(token) : null;
+}
+
+async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
+  const hash = await tokenHash(request);
+  if (!hash) return null;
+  const nowMs = Date.now();
+  const [found] = await db()
+    .select({
+      id: profiles.id,
+      role: profiles.user_type,
+      fullName: profiles.full_name,
+      username: profiles.username,
+      avatarUrl: profiles.avatar_url,
+      rating: profiles.rating,
+      paymentActive: profiles.payment_active,
+      lastSeenAt: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        eq(sessions.token_hash, hash),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, nowMs),
+        gt(sessions.last_seen_at, nowMs - IDLE_MS),
+      ),
+    );
+  if (!found || found.role === "system") return null;
+  const { lastSeenAt, role, ...person } = found;
+  if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
+    const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+    await write([{ query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) }]);
+  }
+  context.userId = person.id;
+  return { ...person, role };
+}
+
+const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+
+/** The signed-in person, or null. Looked up once a request, however many loaders ask. */
+export function viewerOf(asking: Asking): Promise<Viewer | null> {
+  let lookup = lookups.get(asking.context);
+  if (!lookup) {
+    lookup = lookUp(asking);
+    lookups.set(asking.context, lookup);
+  }
+  return lookup;
+}
+
+/** The signed-in person. @throws a redirect to the login page that leads back here. */
+export async function requireViewer(asking: Asking): Promise<Viewer> {
+  const viewer = await viewerOf(asking);
+  if (!viewer) throw redirect(loginPath(asking.request));
+  return viewer;
+}
+
+/** The signed-in person, who has to have that role. @throws a redirect to login, or a 403 page. */
+export async function requireRole(asking: Asking, role: Role, explanation: string): Promise<Viewer> {
+  const viewer = await requireViewer(asking);
+  if (viewer.role !== role) throw thrown(new Forbidden(explanation));
+  return viewer;
+}
+
+/** Ends the session that the request carries. @returns the `Set-Cookie` value that removes the cookie. */
+export async function endSession({ request, context }: Asking): Promise<string> {
+  const hash = await tokenHash(request);
+  if (hash) {
+    const open = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+    await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+  }
+  return cookie().serialize("", { secure: context.https, maxAge: 0 });
+}

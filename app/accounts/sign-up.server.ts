@@ -1,0 +1,88 @@
+import { db } from "db/client";
+import { profiles, users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { z } from "zod";
+import { hashPassword, passwordMatches } from "~/accounts/password.node.server";
+import { newDefaultGroup } from "~/chat/default-group.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import type { Statement } from "~/platform/write.server";
+
+export const SIGNUP_INVALID = "Please fill out all fields correctly.";
+const SIGNUP_FAILED = "There was an issue. Please try again later.";
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+const required = (what: string, max: number) => text(max).min(1, `Enter your ${what}.`);
+
+const SignUpForm = z
+  .object({
+    first_name: required("first name", 80),
+    last_name: required("last name", 80),
+    username: text(40).default(""),
+    email: text(254)
+      .toLowerCase()
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter an e-mail address like name@company.com."),
+    phone_number: text(40).default(""),
+    user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
+    password: z.string().min(8, "Use at least 8 characters.").max(500, "At most 500 characters."),
+    confirm_password: z.string(),
+  })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ["confirm_password"],
+    message: "The two passwords differ.",
+    when: ({ value }) => typeof value === "object",
+  });
+
+/**
+ * Makes a new person: credentials, profile and default group, as statements to be written with their first session.
+ * A second press of Submit finds the account made by the first and simply signs in to it.
+ * @throws Invalid with a message a field (spec §5).
+ */
+export async function signUp(
+  fields: Record<string, string>,
+  nowMs = Date.now(),
+): Promise<{ userId: string; statements: Statement[] }> {
+  const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
+  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  const form = parsed.data;
+
+  const [known] = await db()
+    .select({ id: users.id, passwordHash: users.password_hash })
+    .from(users)
+    .where(eq(users.email, form.email));
+  if (known) {
+    if (await passwordMatches(form.password, known.passwordHash)) return { userId: known.id, statements: [] };
+    throw emailTaken();
+  }
+
+  const id = newId({ msecs: nowMs });
+  const profile = {
+    id,
+    full_name: `${form.first_name} ${form.last_name}`,
+    username: form.username || null,
+    phone_number: form.phone_number || null,
+    user_type: form.user_type,
+    updated_at: nowMs,
+  };
+  const credentials = {
+    id,
+    email: form.email,
+    password_hash: await hashPassword(form.password),
+    created_at: nowMs,
+  };
+  return {
+    userId: id,
+    statements: [
+      { query: db().insert(profiles).values(profile) },
+      { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
+      ...newDefaultGroup(id, nowMs),
+    ],
+  };
+}
+
+function emailTaken(): Invalid {
+  return new Invalid(SIGNUP_INVALID, {
+    email: "An account with this e-mail exists already. Log in instead.",
+  });
+}

@@ -1,0 +1,34 @@
+import { db } from "db/client";
+import { group_membership, groups } from "db/schema";
+import { sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Statement } from "~/platform/write.server";
+
+interface RequestGroup {
+  loadId: string;
+  ownerId: string;
+  driverId: string;
+  /** The lane, `Reno, NV → Elko, NV`. */
+  name: string;
+}
+
+/** The conversation of one driver's request on one load, with both people in it. A second request reuses the first's. */
+export function openRequestGroup(
+  { loadId, ownerId, driverId, name }: RequestGroup,
+  nowMs: number,
+): Statement[] {
+  const group = {
+    group_id: newId({ msecs: nowMs }),
+    group_name: name,
+    owner_id: ownerId,
+    load_id: loadId,
+    driver_id: driverId,
+    created_at: nowMs,
+  };
+  const bothJoin = sql`
+    insert or ignore into ${group_membership} (group_id, user_id, unread, created_at)
+    select g.group_id, p.id, 0, ${nowMs}
+    from ${groups} g join profiles p on p.id in (${ownerId}, ${driverId})
+    where g.load_id = ${loadId} and g.driver_id = ${driverId}`;
+  return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
+}

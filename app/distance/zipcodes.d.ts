@@ -1,0 +1,16 @@
+declare module "zipcodes" {
+  interface ZipPlace {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+  const zipcodes: {
+    lookup(zip: string): ZipPlace | undefined;
+    lookupByName(city: string, state: string): ZipPlace[];
+    codes: Record<string, ZipPlace>;
+  };
+  export default zipcodes;
+}

@@ -1,0 +1,80 @@
+import type { ByteRange } from "~/files/store";
+
+/** A stream of what is at hand. */
+export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) if (chunk.byteLength > 0) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+/** The whole of a stream in memory: only for what is known to be small or must be decoded at once. */
+export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+/**
+ * Looks at the first bytes without losing them: `head` holds at least `bytes` of them unless the stream is shorter,
+ * `whole` gives everything from the beginning, as slowly as it is read. Rejects when the stream breaks meanwhile.
+ */
+export async function peek(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let seen = 0;
+  while (seen < bytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    seen += value.byteLength;
+  }
+  const head = joined(chunks);
+  let replay: Uint8Array | null = head.byteLength > 0 ? head : null;
+  const whole = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (replay) {
+          controller.enqueue(replay);
+          replay = null;
+          return;
+        }
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { head, whole };
+}
+
+/** Cuts a range out of a stream that gives the whole file. */
+export function cut(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let position = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        const from = Math.max(start - position, 0);
+        const to = Math.min(end + 1 - position, chunk.byteLength);
+        if (from < to) controller.enqueue(chunk.subarray(from, to));
+        position += chunk.byteLength;
+        if (position > end) controller.terminate();
+      },
+    }),
+  );
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
+  let position = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, position);
+    position += chunk.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,17 @@
+import { diskStore } from "~/files/disk-store.node.server";
+import type { FileStore } from "~/files/store";
+import { vercelBlobStore } from "~/files/vercel-blob-store.server";
+import { env } from "~/platform/env.server";
+
+let chosen: FileStore | undefined;
+
+/** The store of this process: Vercel Blob where there is a token for it, else the disk below DATA_DIR. */
+export function fileStore(): FileStore {
+  chosen ??= choose();
+  return chosen;
+}
+
+function choose(): FileStore {
+  const { BLOB_READ_WRITE_TOKEN: token, DATA_DIR } = env();
+  return token ? vercelBlobStore({ token }) : diskStore(`${DATA_DIR}/blobs`);
+}

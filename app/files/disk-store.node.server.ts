@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { Stats } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { ByteRange, FileStore } from "~/files/store";
+import { assertStorePath } from "~/files/store-path";
+
+const INCOMING = ".incoming";
+const CHUNK_BYTES = 64 * 1024;
+const STALE_AFTER_MS = 60 * 60 * 1000;
+
+/** This process among all that ever ran here: a container gives every run the same process id. */
+const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
+
+/**
+ * Files as files below `folder`. What arrives is written to `.incoming` and moved to its place when it is complete
+ * and on the platter, so a reader never meets half a file and a crash leaves none. What a crash left in `.incoming`
+ * is cleared away when the store is made.
+ */
+export function diskStore(folder: string): FileStore {
+  const root = resolve(folder);
+  const incoming = join(root, INCOMING);
+  const placeOf = (path: string) => {
+    assertStorePath(path);
+    return join(root, ...path.split("/"));
+  };
+  const prepared = prepare(incoming);
+  // Whoever puts a file in hears of it; until then it must not end the process.
+  prepared.catch(() => undefined);
+
+  return {
+    async put(path, body) {
+      const place = placeOf(path);
+      const draft = join(incoming, `${incarnation}-${randomUUID()}`);
+      let written = draft;
+      try {
+        await prepared;
+        const sizeBytes = await writeDurably(draft, body);
+        const made = await mkdir(dirname(place), { recursive: true });
+        await rename(draft, place);
+        written = place;
+        await syncFolders(dirname(place), made);
+        return { sizeBytes };
+      } catch (error) {
+        await body.cancel(error).catch(() => undefined);
+        await rm(written, { force: true });
+        throw error;
+      }
+    },
+
+    async get(path, range) {
+      const place = placeOf(path);
+      const found = await statIfThere(place);
+      return found?.isFile() ? readFrom(place, range ?? { start: 0, end: found.size - 1 }) : null;
+    },
+
+    async remove(paths) {
+      const places = paths.map(placeOf);
+      await Promise.all(places.map((place) => rm(place, { force: true })));
+    },
+  };
+}
+
+/** Writes chunk by chunk, asking for the next only when the last is written. Returns the size in bytes. */
+async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
+  const file = await open(place, "wx", 0o600);
+  const reader = body.getReader();
+  try {
+    let sizeBytes = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      await file.writeFile(value);
+      sizeBytes += value.byteLength;
+    }
+    await file.sync();
+    return sizeBytes;
+  } finally {
+    reader.releaseLock();
+    await file.close();
+  }
+}
+
+/**
+ * A new name is durable only once its folder is, and a new folder once its parent is: syncs `folder` and, when
+ * folders had to be made on the way, each one up to the parent of the topmost `made`.
+ */
+async function syncFolders(folder: string, made: string | undefined): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (made && folder !== dirname(made)) await syncFolders(dirname(folder), made);
+}
+
+async function statIfThere(place: string): Promise<Stats | null> {
+  try {
+    return await stat(place);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads on demand. The file is opened at the first demand, so an answer that nobody reads holds nothing open, and
+ * closed at the end of the range, on failure and when the reader walks away.
+ */
+function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let position = start;
+  let file: FileHandle | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          file ??= await open(place, "r");
+          const wanted = Math.min(CHUNK_BYTES, end - position + 1);
+          const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, position);
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+          if (bytesRead > 0 && position <= end) return;
+          await file.close();
+          controller.close();
+        } catch (error) {
+          await file?.close().catch(() => undefined);
+          controller.error(error);
+        }
+      },
+      cancel: () => file?.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Makes the folder and removes what earlier runs left in it; drafts of a process that is still alive stay. */
+async function prepare(incoming: string): Promise<void> {
+  const made = await mkdir(incoming, { recursive: true });
+  await syncFolders(incoming, made);
+  for (const draft of await readdir(incoming)) {
+    const place = join(incoming, draft);
+    if (await isLeftover(place, draft)) await rm(place, { force: true });
+  }
+}
+
+async function isLeftover(place: string, draft: string): Promise<boolean> {
+  if (draft.startsWith(`${incarnation}-`)) return false;
+  const owner = Number.parseInt(draft, 10);
+  if (!(owner > 0) || owner === process.pid || !isAlive(owner)) return true;
+  const found = await statIfThere(place);
+  return found !== null && Date.now() - found.mtimeMs > STALE_AFTER_MS;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}

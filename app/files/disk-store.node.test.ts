@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { streamOf } from "~/files/byte-stream";
+import { diskStore } from "~/files/disk-store.node.server";
+import type { FileStore } from "~/files/store";
+import { breakingOff, patterned, storeContract } from "~/files/store-contract";
+
+let folder: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "haulway-blobs-"));
+  store = diskStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function everything(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+describe("the disk store", () => {
+  storeContract(
+    () => store,
+    () => everything(),
+  );
+
+  it("asks for the next chunk only when the last is written", async () => {
+    let given = 0;
+    let taken = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1;
+          if (given > 200) controller.close();
+          else controller.enqueue(patterned(64 * 1024));
+        },
+      },
+      { highWaterMark: 1 },
+    );
+    const watched = body.pipeThrough(
+      new TransformStream({
+        transform(chunk, controller) {
+          taken += 1;
+          expect(given - taken).toBeLessThanOrEqual(2);
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    await store.put("images/load-1/POD/a.pdf", watched, { contentType: "application/pdf" });
+    expect(taken).toBe(200);
+  });
+
+  it("keeps the older file when its replacement breaks off", async () => {
+    await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), { contentType: "image/jpeg" });
+    const broken = breakingOff(patterned(5));
+    await expect(store.put("avatars/user-1/a.jpg", broken, { contentType: "image/jpeg" })).rejects.toThrow();
+    expect(await everything()).toEqual(["avatars/user-1/a.jpg"]);
+  });
+
+  it("stops the sender when the disk refuses", async () => {
+    await writeFile(join(folder, "images"), "a file where a folder must be");
+    let stopped: unknown;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(patterned(1000)),
+      cancel: (reason) => {
+        stopped = reason;
+      },
+    });
+    await rm(join(folder, ".incoming"), { recursive: true, force: true });
+    await expect(
+      store.put("images/load-1/a.pdf", body, { contentType: "application/pdf" }),
+    ).rejects.toThrow();
+    expect(stopped).toBeInstanceOf(Error);
+    expect(await everything()).toEqual(["images"]);
+  });
+
+  it("clears away what a crash left, and nothing that a living process is writing", async () => {
+    const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+    const incoming = join(folder, ".incoming");
+    await mkdir(incoming, { recursive: true });
+    const drafts = [
+      `${ended}-1-a`,
+      `${process.pid}-1-a`,
+      `${process.ppid}-1-fresh`,
+      `${process.ppid}-1-old`,
+      "odd",
+    ];
+    for (const draft of drafts) await writeFile(join(incoming, draft), "half a file");
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(join(incoming, `${process.ppid}-1-old`), longAgo, longAgo);
+
+    const reopened = diskStore(folder);
+    await reopened.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
+    expect(await everything()).toEqual([`.incoming/${process.ppid}-1-fresh`, "images/load-1/POD/a.jpg"]);
+  });
+});

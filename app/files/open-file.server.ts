@@ -1,0 +1,58 @@
+import { db } from "db/client";
+import { files, requests, userloads } from "db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { loadTies } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+
+/** What the driver's live requests on the shipper's loads come to. */
+async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
+  const rows = await db()
+    .selectDistinct({ status: requests.status })
+    .from(requests)
+    .innerJoin(
+      userloads,
+      and(eq(userloads.load_id, requests.load_id), eq(userloads.relationship_type, "shipper")),
+    )
+    .where(
+      and(
+        eq(requests.driver_id, driverId),
+        eq(userloads.user_id, shipperId),
+        inArray(requests.status, ["pending", "accepted"]),
+      ),
+    );
+  if (rows.some((row) => row.status === "accepted")) return "accepted";
+  return rows.length > 0 ? "requested" : "none";
+}
+
+/** The record of a file that the viewer may open. @throws NotFound for any other, existing or not */
+export async function fileToOpen(viewer: Viewer, fileId: string) {
+  const [file] = await db()
+    .select({
+      fileId: files.file_id,
+      kind: files.kind,
+      path: files.path,
+      shownName: files.shown_name,
+      contentType: files.content_type,
+      sizeBytes: files.size_bytes,
+      uploaderId: files.uploader_id,
+      loadId: files.load_id,
+      createdAtMs: files.created_at,
+    })
+    .from(files)
+    .where(and(eq(files.file_id, fileId), isNull(files.dropped_at)));
+  if (!file || !(await mayOpen(viewer, file))) throw new NotFound("This file is not here, or not for you.");
+  return file;
+}
+
+async function mayOpen(
+  viewer: Viewer,
+  file: Parameters<typeof mayOpenLoadFile>[0] & { loadId: string | null },
+) {
+  if (file.loadId) {
+    const load = await loadTies(viewer, file.loadId);
+    return load !== null && mayOpenLoadFile(file, load);
+  }
+  return mayOpenPersonalFile(file, viewer.id, await acquaintance(viewer.id, file.uploaderId));
+}

@@ -1,0 +1,202 @@
+import { v7 as newId } from "uuid";
+import { collect, peek, streamOf } from "~/files/byte-stream";
+import { fileStore } from "~/files/choose-store.server";
+import { type FileKind, kindOfFile } from "~/files/kinds";
+import { type IncomingFile, readMultipart } from "~/files/multipart.node.server";
+import { type Format, HEAD_BYTES, recognise } from "~/files/recognise";
+import { reencodeImage } from "~/files/reencode-image.node.server";
+import { shownName } from "~/files/shown-name";
+import type { FileStore } from "~/files/store";
+import {
+  DAMAGED_IMAGE,
+  missing,
+  reasonAgainst,
+  TOO_LARGE,
+  tooMany,
+  UPLOAD_BROKE,
+  UPLOAD_FAILED,
+} from "~/files/upload-words";
+import { Invalid, Refusal } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+
+/** Ten megabytes a file (design.md, "Files"). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Room for text fields and boundaries beside the files. */
+const FORM_BYTES = 1024 * 1024;
+
+/** What a form may bring: one entry for each file field, by its name. */
+export type UploadPlan = Readonly<Record<string, FieldPlan>>;
+
+export interface FieldPlan {
+  readonly kind: FileKind;
+  /** The load's id, or for a person's own files the person's. */
+  readonly ownerId: string;
+  readonly required: boolean;
+  /** How many files. */
+  readonly atMost: number;
+  /** The file id without its extension, where it must tell something (`{id}_signed`); only with `atMost: 1`. */
+  readonly stem?: string;
+}
+
+export interface StoredFile {
+  /** Stem and extension: `{uuid}.pdf`. */
+  fileId: string;
+  kind: FileKind;
+  path: string;
+  shownName: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+export interface ReceivedUpload<Plan extends UploadPlan> {
+  fields: Record<string, string>;
+  /** An entry for each field of the plan; where the plan requires one, there is one. */
+  files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
+  /** Removes all of it from the store again, for when the database write fails. Never throws. */
+  discard(): Promise<void>;
+}
+
+type AtLeastOne = [StoredFile, ...StoredFile[]];
+
+/**
+ * Reads a multipart form and puts its files into the store, one after another while they arrive; PDFs pass through,
+ * images are encoded anew. All or nothing: when it refuses, nothing of this form is left in the store.
+ * @throws Invalid with the specification's words (spec §8) and a reason for each field: 400, or 413 for too large
+ */
+export async function receiveUpload<const Plan extends UploadPlan>(
+  request: Request,
+  plan: Plan,
+  store: FileStore = fileStore(),
+): Promise<ReceivedUpload<Plan>> {
+  const intake = new Intake(plan, store);
+  try {
+    const fields = await readMultipart(
+      request,
+      {
+        fileBytes: MAX_FILE_BYTES,
+        bodyBytes: roomFor(plan),
+        refusal: () =>
+          new Invalid(
+            UPLOAD_FAILED,
+            everyField(plan, () => TOO_LARGE),
+            413,
+          ),
+      },
+      (file) => intake.take(file),
+    );
+    intake.conclude();
+    return { fields, files: intake.files as ReceivedUpload<Plan>["files"], discard: () => intake.discard() };
+  } catch (error) {
+    await intake.discard();
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, "upload failed");
+    throw new Invalid(UPLOAD_BROKE);
+  }
+}
+
+/** What has come in of one form so far, and what speaks against it. */
+class Intake {
+  readonly files: Record<string, StoredFile[]>;
+  readonly #chosen = new Map<string, number>();
+  readonly #reasons = new Map<string, string>();
+  #message = UPLOAD_FAILED;
+  #status: 400 | 413 = 400;
+
+  constructor(
+    private readonly plan: UploadPlan,
+    private readonly store: FileStore,
+  ) {
+    this.files = everyField(plan, () => []);
+  }
+
+  /**
+   * Takes in one file. Once something is refused nothing more is stored, but the rest is still looked at, so that
+   * one answer names every fault.
+   */
+  async take(file: IncomingFile): Promise<void> {
+    const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
+    if (!field) return;
+    try {
+      await this.#consider(file, field);
+    } catch (error) {
+      if (file.fault() !== "too large") throw error;
+      this.#status = 413;
+      this.#refuse(file.field, TOO_LARGE);
+    }
+  }
+
+  async #consider(file: IncomingFile, field: FieldPlan): Promise<void> {
+    const { head, whole } = await peek(file.body, HEAD_BYTES);
+    if (head.byteLength === 0 && file.fileName === "") return;
+
+    const chosen = (this.#chosen.get(file.field) ?? 0) + 1;
+    this.#chosen.set(file.field, chosen);
+    if (chosen > field.atMost) {
+      this.#message = tooMany(field.atMost);
+      return this.#refuse(file.field, this.#message);
+    }
+
+    const format = recognise(head);
+    const reason = reasonAgainst(field.kind, format, head.byteLength);
+    if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
+    if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
+
+    const stored = await keep(this.store, field, format, file.fileName, whole);
+    if (stored) this.files[file.field]?.push(stored);
+    else this.#refuse(file.field, DAMAGED_IMAGE);
+  }
+
+  /** @throws Invalid when anything speaks against the form, or something that it must bring is missing */
+  conclude(): void {
+    for (const [name, field] of Object.entries(this.plan)) {
+      if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
+    }
+    if (this.#reasons.size > 0) {
+      throw new Invalid(this.#message, Object.fromEntries(this.#reasons), this.#status);
+    }
+  }
+
+  async discard(): Promise<void> {
+    const paths = Object.values(this.files).flatMap((stored) => stored.map((file) => file.path));
+    try {
+      await this.store.remove(paths);
+    } catch (error) {
+      log.error({ err: error, paths }, "files of a refused upload stayed in the store");
+    }
+  }
+
+  #refuse(field: string, reason: string): void {
+    if (!this.#reasons.has(field)) this.#reasons.set(field, reason);
+  }
+}
+
+/** Puts one recognised file into the store. Null when it is an image that cannot be decoded. */
+async function keep(
+  store: FileStore,
+  { kind, ownerId, stem }: FieldPlan,
+  format: Format,
+  fileName: string,
+  whole: ReadableStream<Uint8Array>,
+): Promise<StoredFile | null> {
+  const image = format === "pdf" ? null : await reencodeImage(await collect(whole));
+  if (format !== "pdf" && !image) return null;
+  const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
+  const body = image ? streamOf(image.bytes) : whole;
+
+  const { label, path: pathOf } = kindOfFile(kind);
+  const unique = newId();
+  const fileId = `${stem ?? unique}.${extension}`;
+  // Two senders of the same stem must not meet: the one who comes too late discards his own file, not the other's.
+  const path = pathOf(ownerId, stem ? `${unique}-${fileId}` : fileId);
+  const { sizeBytes } = await store.put(path, body, { contentType });
+  return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
+}
+
+function roomFor(plan: UploadPlan): number {
+  const files = Object.values(plan).reduce((sum, field) => sum + field.atMost, 0);
+  return files * MAX_FILE_BYTES + FORM_BYTES;
+}
+
+function everyField<Value>(plan: UploadPlan, value: () => Value): Record<string, Value> {
+  return Object.fromEntries(Object.keys(plan).map((name) => [name, value()]));
+}

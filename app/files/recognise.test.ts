@@ -1,0 +1,43 @@
+import { PDFDocument } from "pdf-lib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { HEAD_BYTES, recognise } from "~/files/recognise";
+
+const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "orange" } });
+
+describe("what a file is, by its first bytes", () => {
+  it("knows a real PDF", async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    expect(recognise((await document.save()).subarray(0, HEAD_BYTES))).toBe("pdf");
+  });
+
+  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("knows a real %s", async (format) => {
+    expect(recognise(await picture.clone().toFormat(format).toBuffer())).toBe(format);
+  });
+
+  it.each([
+    ["a PDF of version 1", "%PDF-1.4\n", "pdf"],
+    ["a PDF of version 2", "%PDF-2.0\n", "pdf"],
+    ["a PDF after a byte order mark", "\xef\xbb\xbf%PDF-1.7", "pdf"],
+    ["a PDF after blank lines", "\r\n\r\n \t%PDF-1.7", "pdf"],
+    ["a PDF whose mark begins at the last allowed byte", `${"\0".repeat(1024)}%PDF-1.7`, "pdf"],
+    ["a PDF whose mark begins a byte later", `${"\0".repeat(1025)}%PDF-1.7`, null],
+    ["a PDF of a version that does not exist", "%PDF-3.0", null],
+    ["a mark without a version", "%PDF-", null],
+    ["a web page with a PDF in it", "<html><script>alert(1)</script>%PDF-1.4", null],
+    ["an archive with a PDF in it", "PK\x03\x04%PDF-1.4", null],
+    ["a program with a PDF in it", "MZ%PDF-1.4", null],
+    ["a JPEG with a PDF in it", "\xff\xd8\xff\xe0%PDF-1.4", "jpeg"],
+    ["an iPhone's HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1", "heic"],
+    ["a film", "\0\0\0\x18ftypisom\0\0\0\0", null],
+    ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
+    ["an SVG after an XML declaration", '<?xml version="1.0"?><svg/>', null],
+    ["a RIFF sound", "RIFF\0\0\0\0WAVE", null],
+    ["text", "rate confirmation", null],
+    ["nothing", "", null],
+  ])("takes %s for what it is", (_, content, format) => {
+    expect(recognise(bytes(content))).toBe(format);
+  });
+});

@@ -1,0 +1,39 @@
+import { db } from "db/client";
+import { files } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import type { StoredFile } from "~/files/receive-upload.node.server";
+import type { Statement } from "~/platform/write.server";
+
+/** Where a file is served: what the url columns of loads and profiles hold. */
+export function fileUrl(file: Pick<StoredFile, "fileId">): string {
+  return `/files/${file.fileId}`;
+}
+
+/** The rows that make stored files known. */
+export function recordFiles(
+  stored: readonly StoredFile[],
+  viewer: Viewer,
+  loadId: string | null,
+  nowMs: number,
+): Statement[] {
+  return stored.map((file) => ({
+    query: db().insert(files).values({
+      file_id: file.fileId,
+      kind: file.kind,
+      path: file.path,
+      shown_name: file.shownName,
+      content_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      uploader_id: viewer.id,
+      load_id: loadId,
+      created_at: nowMs,
+    }),
+  }));
+}
+
+/** Takes a load's documents out of sight: they belong to terms that no longer hold. */
+export function dropDocuments(loadId: string, nowMs: number): Statement {
+  const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
+  return { query: db().update(files).set({ dropped_at: nowMs }).where(current) };
+}

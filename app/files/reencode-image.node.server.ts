@@ -1,0 +1,44 @@
+import sharp from "sharp";
+
+/** Long side in pixels: sharp enough to read a signed delivery receipt, small enough for one bar of signal. */
+const LONG_SIDE_PX = 2560;
+/** A 50-megapixel phone fits; what claims more is refused before it is unpacked. */
+const INPUT_PIXELS_AT_MOST = 64_000_000;
+const SECONDS_AT_MOST = 15;
+
+export interface ReencodedImage {
+  bytes: Uint8Array;
+  contentType: "image/jpeg" | "image/webp";
+  extension: "jpg" | "webp";
+}
+
+/**
+ * Decodes an image and encodes it anew: upright, without metadata (a phone writes where it was taken), within
+ * LONG_SIDE_PX, only the first picture of several. JPEG, or WebP where something is transparent. The decoder needs the
+ * compressed image as a whole, so this takes and returns bytes. Null when the image is damaged, cut off or too large
+ * to unpack.
+ */
+export function reencodeImage(bytes: Uint8Array): Promise<ReencodedImage | null> {
+  const turn = lastTurn.then(() => reencode(bytes)).catch(() => null);
+  lastTurn = turn;
+  return turn;
+}
+
+/** One at a time: an unpacked image may take 250 MB, and the library keeps all cores busy with one already. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+async function reencode(bytes: Uint8Array): Promise<ReencodedImage> {
+  const source = sharp(bytes, { failOn: "error", limitInputPixels: INPUT_PIXELS_AT_MOST });
+  const { hasAlpha } = await source.metadata();
+  const upright = source
+    .timeout({ seconds: SECONDS_AT_MOST })
+    .autoOrient()
+    .resize({ width: LONG_SIDE_PX, height: LONG_SIDE_PX, fit: "inside", withoutEnlargement: true });
+  return hasAlpha
+    ? { bytes: await upright.webp({ quality: 85 }).toBuffer(), contentType: "image/webp", extension: "webp" }
+    : {
+        bytes: await upright.jpeg({ quality: 82, progressive: true }).toBuffer(),
+        contentType: "image/jpeg",
+        extension: "jpg",
+      };
+}

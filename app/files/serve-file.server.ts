@@ -1,0 +1,96 @@
+import type { ByteRange, FileStore } from "~/files/store";
+import { NotFound } from "~/platform/errors";
+
+/** What the database knows of a stored file. */
+export interface ServedFile {
+  fileId: string;
+  path: string;
+  shownName: string;
+  contentType: string;
+  sizeBytes: number;
+  createdAtMs: number;
+}
+
+/**
+ * Answers a GET or HEAD for a file that the caller has found the viewer may see. The browser may keep it but must ask
+ * again each time (`no-cache`), so that the policy is always asked too; a file never changes under its id, which makes
+ * the id its ETag. One range a request; several are answered with the whole file, as RFC 9110 allows.
+ * @throws NotFound when the store has lost the file
+ */
+export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
+  const etag = `"${file.fileId}"`;
+  const modified = new Date(file.createdAtMs).toUTCString();
+  const headers = new Headers({
+    "Content-Type": file.contentType,
+    "Content-Disposition": contentDisposition(file.shownName),
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+    "Last-Modified": modified,
+    "Cache-Control": "private, no-cache",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+
+  if (isUnchanged(request.headers, etag, file.createdAtMs)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  if (request.method === "HEAD") {
+    headers.set("Content-Length", String(file.sizeBytes));
+    return new Response(null, { headers });
+  }
+
+  const ifRange = request.headers.get("If-Range");
+  const rangeCounts = ifRange === null || ifRange === etag || ifRange === modified;
+  const range = rangeCounts ? askedRange(request.headers.get("Range"), file.sizeBytes) : null;
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${file.sizeBytes}`);
+    headers.delete("Content-Type");
+    return new Response(null, { status: 416, headers });
+  }
+
+  const body = await store.get(file.path, range ?? undefined);
+  if (!body) throw new NotFound();
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 };
+  headers.set("Content-Length", String(end - start + 1));
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${file.sizeBytes}`);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** RFC 9110 §13: the entity tag decides, the date only where no tag was sent. */
+function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
+  const tags = headers.get("If-None-Match");
+  if (tags !== null) {
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  }
+  const since = Date.parse(headers.get("If-Modified-Since") ?? "");
+  return Math.floor(createdAtMs / 1000) * 1000 <= since;
+}
+
+/** RFC 9110 §14. Null for no range, several, or something that is none: the whole file answers those. */
+function askedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
+  const asked = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
+  if (!asked) return null;
+  const [, first = "", last = ""] = asked;
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const suffix = Math.min(Number(last), sizeBytes);
+    return suffix > 0 ? { start: sizeBytes - suffix, end: sizeBytes - 1 } : "unsatisfiable";
+  }
+  const start = Number(first);
+  const end = last === "" ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start < sizeBytes ? { start, end } : "unsatisfiable";
+}
+
+/** RFC 6266: a plain ASCII name for old readers, the true one in the encoding of RFC 8187 beside it. */
+function contentDisposition(name: string): string {
+  const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");
+  const ascii = wellFormed.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const encoded = encodeURIComponent(wellFormed).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

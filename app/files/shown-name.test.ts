@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { shownName } from "~/files/shown-name";
+
+describe("the name that people see", () => {
+  it.each([
+    ["rate con 4711.pdf", "pdf", "rate con 4711.pdf"],
+    ["Frachtpapier Lübeck – Straße 運.PDF", "pdf", "Frachtpapier Lübeck – Straße 運.pdf"],
+    ["dock.png", "jpg", "dock.jpg"],
+    ["IMG_0042.jpeg", "jpg", "IMG_0042.jpg"],
+    ["invoice", "pdf", "invoice.pdf"],
+    ["page.html", "pdf", "page.html.pdf"],
+    ["C:\\Users\\me\\signed.pdf", "pdf", "signed.pdf"],
+    ["../../etc/passwd", "pdf", "passwd.pdf"],
+    ["say %22hi%22.pdf", "pdf", 'say "hi".pdf'],
+    ["a\r\nSet-Cookie: b\0.pdf", "pdf", "aSet-Cookie: b.pdf"],
+    ["gnp\u202efdp.exe", "pdf", "gnpfdp.exe.pdf"],
+    ["..", "pdf", "proof of delivery.pdf"],
+    [".pdf", "pdf", "proof of delivery.pdf"],
+    ["\u200f \u202a", "jpg", "proof of delivery.jpg"],
+    ["", "pdf", "proof of delivery.pdf"],
+  ])("makes of %j with the content of a %s: %j", (sent, extension, shown) => {
+    expect(shownName(sent, "proof of delivery", extension)).toBe(shown);
+  });
+
+  it("is at most 120 characters and never half of one", () => {
+    const shown = shownName(`${"🚚".repeat(300)}.pdf`, "proof of delivery", "pdf");
+    expect([...shown]).toHaveLength(120);
+    expect(shown.endsWith("🚚.pdf")).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+const LENGTH_AT_MOST = 120;
+/** Control characters, and those that turn the direction of what follows, so that `gpj.exe` reads `exe.jpg`. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp)$/i;
+
+/**
+ * The name under which people see a file: the base name of what the sender called it, made harmless, at most 120
+ * characters, and ending as its content demands (`dock.png` that became a JPEG is `dock.jpg`).
+ * @param fallback the name without extension when nothing is left of the sender's
+ */
+export function shownName(sent: string, fallback: string, extension: string): string {
+  const base = sent.split(/[/\\]/).at(-1) ?? "";
+  // A form sends a quotation mark in a file name as %22.
+  const clean = base.replaceAll("%22", '"').replace(UNSEEN, "").replace(KNOWN_EXTENSION, "").trim();
+  const name = clean.replace(/^\.+/, "") || fallback;
+  const suffix = `.${extension}`;
+  return [...name].slice(0, LENGTH_AT_MOST - suffix.length).join("") + suffix;
+}

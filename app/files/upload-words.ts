@@ -1,0 +1,55 @@
+import { type Accepts, type FileKind, kindOfFile } from "~/files/kinds";
+import type { Format } from "~/files/recognise";
+
+/** The specification's words (spec §8): what was chosen cannot be taken. */
+export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
+/** The specification's words (spec §8): something went wrong on the way. */
+export const UPLOAD_BROKE = "Error uploading file. Please try again.";
+
+export const TOO_LARGE = "Choose a file of at most 10 MB.";
+export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
+const EMPTY = "This file is empty. Choose another one.";
+
+const NAMES: Record<Format, string> = {
+  pdf: "a PDF",
+  jpeg: "a JPEG image",
+  png: "a PNG image",
+  webp: "a WebP image",
+  gif: "a GIF image",
+  avif: "an AVIF image",
+  heic: "a HEIC image",
+};
+
+const KEPT: Record<Accepts, ReadonlySet<Format>> = {
+  pdf: new Set(["pdf"]),
+  image: new Set(["jpeg", "png", "webp"]),
+  "image-or-pdf": new Set(["pdf", "jpeg", "png", "webp"]),
+};
+
+const CHOOSE: Record<Accepts, string> = {
+  pdf: "Choose a PDF.",
+  image: "Choose a JPEG, PNG or WebP image.",
+  "image-or-pdf": "Choose a PDF or a JPEG, PNG or WebP image.",
+};
+
+const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
+
+/** The specification's words for 5 (spec §8), and the same for any other number. */
+export function tooMany(atMost: number): string {
+  return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
+}
+
+/** What to say beside a field that must have a file and has none. */
+export function missing(kind: FileKind): string {
+  const { label, accepts } = kindOfFile(kind);
+  return `Choose the ${label} (${SHORT[accepts]}).`;
+}
+
+/** What to say beside a field whose file is of the wrong kind, or null when it is of the right one. */
+export function reasonAgainst(kind: FileKind, format: Format | null, headBytes: number): string | null {
+  const { accepts, refusal } = kindOfFile(kind);
+  if (format && KEPT[accepts].has(format)) return null;
+  if (refusal) return refusal;
+  if (headBytes === 0) return EMPTY;
+  return `${CHOOSE[accepts]} This file is ${format ? NAMES[format] : "not one"}.`;
+}

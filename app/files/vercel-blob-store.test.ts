@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { collect, streamOf } from "~/files/byte-stream";
+import type { FileStore } from "~/files/store";
+import { breakingOff, patterned, storeContract } from "~/files/store-contract";
+import { vercelBlobStore } from "~/files/vercel-blob-store.server";
+import { startVercelBlob, type VercelBlobStandIn } from "../../tests/fakes/vercel-blob";
+
+const token = "vercel_blob_rw_haulwaytest_secret";
+const MB = 1024 * 1024;
+const pdf = { contentType: "application/pdf" };
+
+let vendor: VercelBlobStandIn;
+let store: FileStore;
+
+beforeEach(async () => {
+  vendor = await startVercelBlob(token);
+  vi.stubEnv("VERCEL_BLOB_API_URL", vendor.apiUrl);
+  store = vercelBlobStore({ token });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await vendor.close();
+});
+
+describe("the Vercel Blob store, through the vendor's own SDK", () => {
+  storeContract(
+    () => store,
+    async () => [...vendor.blobs.keys()].sort(),
+  );
+
+  it.each([
+    { size: 1000, parts: 1, calls: ["PUT"] },
+    { size: 7 * MB, parts: 2, calls: ["create", "upload", "upload", "complete"] },
+  ])("keeps $size bytes private, for an hour, in $parts parts", async ({ size, parts, calls }) => {
+    await store.put("rate_confirmations/load-1/a.pdf", streamOf(patterned(size)), pdf);
+    const blob = vendor.blobs.get("rate_confirmations/load-1/a.pdf");
+    expect(blob).toMatchObject({
+      access: "private",
+      cacheControlMaxAge: "3600",
+      contentType: "application/pdf",
+      parts,
+    });
+    expect(vendor.calls).toEqual(calls);
+  });
+
+  it.each(["PUT", "upload"])("sends %s again when the vendor stumbles", async (call) => {
+    vendor.failOnce(call);
+    const bytes = patterned(call === "PUT" ? 1000 : 6 * MB);
+    await store.put("images/load-1/POD/a.pdf", streamOf(bytes), pdf);
+    expect(Buffer.compare(vendor.blobs.get("images/load-1/POD/a.pdf")?.bytes ?? Buffer.alloc(0), bytes)).toBe(
+      0,
+    );
+  });
+
+  it("never completes a file whose body broke off", async () => {
+    const body = breakingOff(patterned(6 * MB));
+    await expect(store.put("images/load-1/POD/a.pdf", body, pdf)).rejects.toThrow("the signal was lost");
+    expect(vendor.calls).not.toContain("complete");
+  });
+
+  it("cuts the range itself where the vendor's edge does not", async () => {
+    vendor.ranges = false;
+    await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
+    const body = await store.get("images/load-1/POD/a.pdf", { start: 70_000, end: 200_000 });
+    expect(body && (await collect(body))).toEqual(patterned(300_000).subarray(70_000, 200_001));
+  });
+
+  it("gets nowhere with another token", async () => {
+    await store.put("images/load-1/POD/a.pdf", streamOf(patterned(10)), pdf);
+    const stranger = vercelBlobStore({ token: "vercel_blob_rw_haulwaytest_guess" });
+    await expect(stranger.get("images/load-1/POD/a.pdf")).rejects.toThrow();
+    await expect(stranger.put("images/load-1/POD/a.pdf", streamOf(patterned(9)), pdf)).rejects.toThrow();
+    await expect(stranger.remove(["images/load-1/POD/a.pdf"])).rejects.toThrow();
+    expect(vendor.blobs.get("images/load-1/POD/a.pdf")?.bytes.byteLength).toBe(10);
+  });
+});

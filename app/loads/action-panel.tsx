@@ -1,0 +1,198 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { type Answers, Field } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
+import { DocumentsList, type LoadDocument } from "./documents-list";
+import type { LoadEvent, LoadStatus } from "./lifecycle";
+import type { LoadTies } from "./queries.server";
+import { type Step, stepAddress } from "./steps";
+
+interface Props {
+  load: LoadTies;
+  offered: readonly LoadEvent[];
+  documents: readonly LoadDocument[];
+  pin: string | null;
+  refusal?: Answers;
+}
+
+/** Whose move it is, where the viewer has nothing to do. */
+const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
+  new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
+  pending: {
+    owner: "Choose one of the drivers below.",
+    driver: "",
+    others: "Drivers have requested this load.",
+  },
+  "rate confirmation": {
+    owner: "",
+    driver: "You were chosen. The shipper sends the rate confirmation next.",
+    others: "",
+  },
+  "rate confirmation sent": {
+    owner: "The driver has the rate confirmation and signs it next.",
+    driver: "",
+    others: "",
+  },
+  pickup: { owner: "Give the driver this pin when the freight is loaded:", driver: "", others: "" },
+  "in transit": {
+    owner: "The freight is on the road. The proof of delivery comes next.",
+    driver: "",
+    others: "",
+  },
+  complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
+};
+
+function waitingText({ status, standing }: LoadTies): string {
+  const texts = WAITING[status];
+  if (standing === "owner") return texts.owner;
+  return standing === "chosen driver" ? texts.driver : standing === "other shipper" ? texts.others : "";
+}
+
+interface StepFormProps {
+  loadId: string;
+  step: Step;
+  button: string;
+  children?: ReactNode;
+  look?: "main" | "plain";
+}
+
+function StepForm({ loadId, step, button, children, look }: StepFormProps) {
+  return (
+    <Form method="post" action={stepAddress(loadId, step)} className="stack" noValidate>
+      {children}
+      <SubmitButton look={look} action={`step=${step}`}>
+        {button}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface UploadFormProps {
+  loadId: string;
+  step: Step;
+  files: readonly FileFieldPlan[];
+  refusal?: Answers;
+}
+
+interface FileFieldPlan {
+  name: string;
+  label: string;
+  accept: string;
+  required: boolean;
+  multiple?: boolean;
+}
+
+/** Which file fields have a file by now. */
+function filled(form: HTMLFormElement): Record<string, boolean> {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
+  return Object.fromEntries(inputs.map((input) => [input.name, (input.files?.length ?? 0) > 0]));
+}
+
+/** A form of files. With JavaScript its button waits until every required file is chosen (spec §5). */
+function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>> | null>(null);
+  const look = () => form.current && setChosen(filled(form.current));
+  // Only once scripts run: without them the button has to work, and the server says what is missing.
+  useEffect(() => {
+    if (form.current) setChosen(filled(form.current));
+  }, []);
+  const missing = chosen !== null && files.some((file) => file.required && !chosen[file.name]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      action={stepAddress(loadId, step)}
+      className="stack"
+      noValidate
+      onChange={look}
+    >
+      {files.map((file) => (
+        <Field key={file.name} type="file" {...file} answers={refusal} />
+      ))}
+      <SubmitButton disabled={missing} action={`step=${step}`}>
+        Upload
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
+
+/** What the viewer can do with the load now: exactly the events offered, else whose move it is. */
+export function ActionPanel({ load, offered, documents, pin, refusal }: Props) {
+  const { loadId } = load;
+  const text = waitingText(load);
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
+      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
+      <DocumentsList documents={documents} />
+      {offered.includes("request") && (
+        <StepForm loadId={loadId} step="request" button="Request Load">
+          <input type="hidden" name="revision" value={load.revision} />
+        </StepForm>
+      )}
+      {offered.includes("withdraw") && (
+        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
+      )}
+      {offered.includes("send documents") && (
+        <UploadForm
+          loadId={loadId}
+          step="send-documents"
+          refusal={refusal}
+          files={[
+            { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
+            { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
+          ]}
+        />
+      )}
+      {offered.includes("sign") && (
+        <UploadForm
+          loadId={loadId}
+          step="sign"
+          refusal={refusal}
+          files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
+        />
+      )}
+      {offered.includes("pick up") && (
+        <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
+          <Field
+            name="verification_pin"
+            label="Verification pin"
+            hint="The shipper tells you the 4 digits when the freight is loaded."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            required
+          />
+        </StepForm>
+      )}
+      {offered.includes("deliver") && (
+        <UploadForm
+          loadId={loadId}
+          step="deliver"
+          refusal={refusal}
+          files={[
+            {
+              name: "proof_of_delivery",
+              label: "Proof of delivery (photo or PDF)",
+              accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
+              required: true,
+            },
+            {
+              name: "additional_files",
+              label: "Additional files (at most 5)",
+              accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
+              required: false,
+              multiple: true,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "./lifecycle";
+import type { Party } from "./policy";
+import { SEARCH_PAGE_SIZE, type SearchFilters } from "./search-filters";
+
+export const TABLE_PAGE_SIZE = 20;
+
+const rowColumns = {
+  load_id: loads.load_id,
+  origin_address_city: loads.origin_address_city,
+  origin_address_state: loads.origin_address_state,
+  destination_address_city: loads.destination_address_city,
+  destination_address_state: loads.destination_address_state,
+  pickup_date: loads.pickup_date,
+  pickup_time: loads.pickup_time,
+  delivery_date: loads.delivery_date,
+  total_rate_cents: loads.total_rate_cents,
+  rate_per_mile_cents: loads.rate_per_mile_cents,
+  calculated_miles: loads.calculated_miles,
+  equipment_type: loads.equipment_type,
+  load_status: loads.load_status,
+};
+
+export type LoadRow = Pick<typeof loads.$inferSelect, keyof typeof rowColumns>;
+
+/** The loads a person posted, carries or has an open request on. */
+function ofPerson({ id, role }: Party): SQL {
+  const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
+  const requested = sql`select load_id from requests where driver_id = ${id} and status = 'pending'`;
+  const ids = role === "driver" ? sql`${linked} union select load_id from (${requested})` : linked;
+  return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
+}
+
+/** How many loads a person has in each status. */
+export async function countByStatus(person: Party): Promise<Partial<Record<LoadStatus, number>>> {
+  const rows = await db()
+    .select({ status: loads.load_status, count: sql<number>`count(*)` })
+    .from(loads)
+    .where(ofPerson(person))
+    .groupBy(loads.load_status);
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+/** A page of one tab of the dashboard: rows that need the person first, then by pickup. */
+export function dashboardRows(person: Party, tab: DashboardTab, page: number): Promise<LoadRow[]> {
+  return db()
+    .select(rowColumns)
+    .from(loads)
+    .where(and(ofPerson(person), inArray(loads.load_status, [...TAB_STATUSES[tab]])))
+    .orderBy(
+      desc(inArray(loads.load_status, [...statusesNeeding(person.role)])),
+      asc(loads.pickup_date),
+      asc(loads.load_id),
+    )
+    .limit(TABLE_PAGE_SIZE)
+    .offset((page - 1) * TABLE_PAGE_SIZE);
+}
+
+/** A page of a person's completed loads, the latest delivery first. */
+export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
+  return db()
+    .select(rowColumns)
+    .from(loads)
+    .where(and(ofPerson(person), eq(loads.load_status, "complete")))
+    .orderBy(desc(loads.delivery_date), desc(loads.load_id))
+    .limit(TABLE_PAGE_SIZE)
+    .offset((page - 1) * TABLE_PAGE_SIZE);
+}
+
+/**
+ * A page of open loads that pass every filter, newest first (spec §7: status new; dates are bounds, places equal).
+ * One row more than a page is read, to know whether there is a next one.
+ */
+export async function searchBoard(
+  filters: SearchFilters,
+  page: number,
+): Promise<{ rows: LoadRow[]; more: boolean }> {
+  const rows = await db()
+    .select(rowColumns)
+    .from(loads)
+    .where(
+      and(
+        eq(loads.load_status, "new"),
+        isNull(loads.deleted_at),
+        filters.origin_date ? gte(loads.pickup_date, filters.origin_date) : undefined,
+        filters.destination_date ? lte(loads.delivery_date, filters.destination_date) : undefined,
+        filters.origin_city ? eq(loads.origin_address_city, filters.origin_city) : undefined,
+        filters.origin_state ? eq(loads.origin_address_state, filters.origin_state) : undefined,
+        filters.destination_city ? eq(loads.destination_address_city, filters.destination_city) : undefined,
+        filters.destination_state
+          ? eq(loads.destination_address_state, filters.destination_state)
+          : undefined,
+      ),
+    )
+    .orderBy(desc(loads.posted_at), desc(loads.load_id))
+    .limit(SEARCH_PAGE_SIZE + 1)
+    .offset((page - 1) * SEARCH_PAGE_SIZE);
+  return { rows: rows.slice(0, SEARCH_PAGE_SIZE), more: rows.length > SEARCH_PAGE_SIZE };
+}

@@ -1,0 +1,68 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+import { loadToMove, moveLoad } from "./move-load.server";
+import { samePin } from "./pin";
+
+const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
+const TRIES = 5;
+const LOCK_MS = 15 * 60_000;
+
+function locked(untilMs: number, nowMs: number): Invalid {
+  const minutes = Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
+}
+
+async function pinOf(loadId: string) {
+  const [row] = await db()
+    .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
+    .from(loads)
+    .where(eq(loads.load_id, loadId));
+  if (!row) throw new Conflict("Pickup cannot be confirmed now. The load has moved on.");
+  return row;
+}
+
+const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
+
+/** Counts a wrong try in the database itself, so that tries at the same time are each counted once. */
+async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
+  const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
+  const stillThisPin = and(eq(loads.load_id, loadId), eq(loads.verification_pin, pin), unlocked(nowMs));
+  const counted = {
+    wrong_pin_count: tries,
+    pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,
+  };
+  await write([
+    guarded(db().update(loads).set(counted).where(stillThisPin), () => locked(nowMs + LOCK_MS, nowMs)),
+  ]);
+}
+
+/**
+ * The driver confirms pickup with the shipper's pin. Five wrong pins lock it for 15 minutes, for the right pin too.
+ * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
+ */
+export async function confirmPickup(
+  { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
+  nowMs = Date.now(),
+): Promise<void> {
+  const load = await loadToMove("pick up", viewer, loadId);
+  const { pin, lockedUntil } = await pinOf(loadId);
+  if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
+  if (!samePin(pin, typedPin)) {
+    await countWrongTry(loadId, pin, nowMs);
+    throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
+  }
+  const set = { wrong_pin_count: 0, pin_locked_until: null };
+  const when = sql`${eq(loads.verification_pin, pin)} and ${unlocked(nowMs)}`;
+  try {
+    await moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs });
+  } catch (error) {
+    // Someone may have locked the pin between our look and our write.
+    const now = error instanceof Conflict ? await pinOf(loadId) : null;
+    throw now?.lockedUntil && now.lockedUntil > nowMs ? locked(now.lockedUntil, nowMs) : error;
+  }
+}

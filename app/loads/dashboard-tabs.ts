@@ -1,0 +1,50 @@
+import {
+  DASHBOARD_TABS,
+  type DashboardTab,
+  type LoadStatus,
+  needsAction,
+  type Role,
+  TAB_STATUSES,
+} from "./lifecycle";
+
+export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
+  new: "New",
+  "pre-pickup": "Pre-pickup",
+  "in-transit": "In Transit",
+};
+
+/** What an empty tab tells, so that the person knows how to fill it. */
+export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
+  new: {
+    shipper: "Loads you post wait here until you accept a driver.",
+    driver: "Loads you request wait here until the shipper answers.",
+  },
+  "pre-pickup": {
+    shipper: "Loads with a chosen driver are here until the freight is picked up.",
+    driver: "Loads you were chosen for are here until you pick them up.",
+  },
+  "in-transit": {
+    shipper: "Loads on the road are here until the proof of delivery is in.",
+    driver: "Loads on your truck are here until you upload the proof of delivery.",
+  },
+};
+
+/** The tab asked for; the first when it is none of ours. */
+export function readTab(params: URLSearchParams): DashboardTab {
+  return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? "new";
+}
+
+export interface DashboardTabState {
+  tab: DashboardTab;
+  count: number;
+  /** Some load in it needs the viewer. */
+  dot: boolean;
+}
+
+export function tabStates(counts: Partial<Record<LoadStatus, number>>, role: Role): DashboardTabState[] {
+  return DASHBOARD_TABS.map((tab) => ({
+    tab,
+    count: TAB_STATUSES[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
+    dot: TAB_STATUSES[tab].some((status) => needsAction(status, role) && (counts[status] ?? 0) > 0),
+  }));
+}

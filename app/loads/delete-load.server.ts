@@ -1,0 +1,19 @@
+import type { Viewer } from "~/accounts/session.server";
+import { driversWaiting, endRequests } from "./edit-load.server";
+import { loadToMove, moveLoad } from "./move-load.server";
+
+/**
+ * Takes a load off every list. Its history stays; its driver and those who asked for it are told.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+  const load = await loadToMove("delete", viewer, loadId);
+  await moveLoad({
+    event: "delete",
+    viewer,
+    load,
+    driver: load.driver,
+    others: driversWaiting(loadId),
+    also: (nowMs) => [endRequests(loadId, nowMs)],
+  });
+}

@@ -1,0 +1,71 @@
+import { db } from "db/client";
+import { requests, userloads } from "db/schema";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { roadMiles } from "~/distance/engine.server";
+import { dropDocuments } from "~/files/records.server";
+import type { Statement } from "~/platform/write.server";
+import { readLoadForm } from "./load-form.server";
+import { loadToMove, moveLoad } from "./move-load.server";
+import { newPin } from "./pin";
+import { loadFacts } from "./queries.server";
+
+/** Ends every open or accepted request on a load. */
+export function endRequests(loadId: string, nowMs: number): Statement {
+  const live = and(eq(requests.load_id, loadId), ne(requests.status, "rejected"));
+  return { query: db().update(requests).set({ status: "rejected", decided_at: nowMs }).where(live) };
+}
+
+export function driversWaiting(loadId: string) {
+  return sql`select driver_id from requests where load_id = ${loadId} and status = 'pending'`;
+}
+
+/**
+ * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
+ * pin is drawn, all in one write (design.md, "A load's life").
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function editLoad(edit: {
+  viewer: Viewer;
+  loadId: string;
+  fields: Record<string, string>;
+  revision?: number;
+}): Promise<void> {
+  const { viewer, loadId, fields } = edit;
+  const load = await loadToMove("edit", viewer, loadId);
+  const before = await loadFacts(viewer, loadId);
+  const terms = readLoadForm(fields, {
+    pickup_date: before?.pickup_date,
+    delivery_date: before?.delivery_date,
+    weightRequired: true,
+  });
+  await moveLoad({
+    event: "edit",
+    viewer,
+    load,
+    driver: load.driver,
+    revision: edit.revision,
+    others: driversWaiting(loadId),
+    set: {
+      ...terms,
+      calculated_miles: await roadMiles(terms),
+      revision: load.revision + 1,
+      verification_pin: newPin(),
+      wrong_pin_count: 0,
+      pin_locked_until: null,
+      rate_confirmation_url: null,
+      bill_of_lading_url: null,
+      dropoff_image_url: null,
+      additional_files: [],
+    },
+    also: (nowMs) => [
+      endRequests(loadId, nowMs),
+      dropDocuments(loadId, nowMs),
+      {
+        query: db()
+          .delete(userloads)
+          .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"))),
+      },
+    ],
+  });
+}

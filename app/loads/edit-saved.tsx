@@ -1,0 +1,28 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { Done } from "~/ui/notice";
+
+/** How long the confirmation stays before it leads back (spec §9). */
+const DELAY_MS = 1_500;
+
+/** After an edit: says so, then returns to the load; without JavaScript by a refresh and a link. */
+export function EditSaved({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <main className="page narrow" id="main">
+      <noscript>
+        <meta httpEquiv="refresh" content={`1.5;url=${to}`} />
+      </noscript>
+      <Done>Changes Are Being Saved</Done>
+      <p>
+        <Link className="button main" to={to}>
+          Back to the load
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * What may happen to a load: the states, the events, who may fire them, and where they lead (design.md, "A load's
+ * life"; spec §4). Pure. The verbs guard their writes with this table and the screens offer exactly what it allows.
+ */
+
+export const LOAD_STATUSES = [
+  "new",
+  "pending",
+  "rate confirmation",
+  "rate confirmation sent",
+  "pickup",
+  "in transit",
+  "complete",
+] as const;
+export type LoadStatus = (typeof LOAD_STATUSES)[number];
+
+export const LOAD_EVENTS = [
+  "request",
+  "withdraw",
+  "accept",
+  "reject",
+  "send documents",
+  "sign",
+  "pick up",
+  "deliver",
+  "edit",
+  "delete",
+] as const;
+export type LoadEvent = (typeof LOAD_EVENTS)[number];
+
+export type Role = "shipper" | "driver";
+
+/** How a signed-in person stands to one load. */
+export const STANDINGS = [
+  "owner",
+  "chosen driver",
+  "requesting driver",
+  "other driver",
+  "other shipper",
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Open: any driver may see the load and ask for it. */
+export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
+
+const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
+
+interface Transition {
+  from: readonly LoadStatus[];
+  /** `open`: pending while requests of other drivers remain, else new. `gone`: deleted. */
+  to: LoadStatus | "open" | "gone";
+  by: Standing;
+}
+
+export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
+  request: { from: OPEN_STATUSES, to: "pending", by: "other driver" },
+  withdraw: { from: ["pending"], to: "open", by: "requesting driver" },
+  accept: { from: OPEN_STATUSES, to: "rate confirmation", by: "owner" },
+  reject: { from: ["pending"], to: "open", by: "owner" },
+  "send documents": { from: ["rate confirmation"], to: "rate confirmation sent", by: "owner" },
+  sign: { from: ["rate confirmation sent"], to: "pickup", by: "chosen driver" },
+  "pick up": { from: ["pickup"], to: "in transit", by: "chosen driver" },
+  deliver: { from: ["in transit"], to: "complete", by: "chosen driver" },
+  edit: { from: BEFORE_TRANSIT, to: "new", by: "owner" },
+  delete: { from: BEFORE_TRANSIT, to: "gone", by: "owner" },
+};
+
+/** The status a load has after `event`; null once it is gone. */
+export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
+  const { to } = TRANSITIONS[event];
+  if (to === "gone") return null;
+  if (to === "open") return otherOpenRequests ? "pending" : "new";
+  return to;
+}
+
+const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driver", "other driver"];
+
+/**
+ * Whether the viewer may fire `event` now. `stale`: the right kind of person, at the wrong moment (409).
+ * `forbidden`: never theirs to do (403).
+ */
+export function verdict(
+  event: LoadEvent,
+  status: LoadStatus,
+  standing: Standing,
+): "allowed" | "stale" | "forbidden" {
+  const { by, from } = TRANSITIONS[event];
+  if (standing === by) return from.includes(status) ? "allowed" : "stale";
+  const anyDriversDoing = event === "request" || event === "withdraw";
+  return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";
+}
+
+/** The events that a screen offers to the viewer. Accept and reject need a pending request to name, so not on a new load. */
+export function eventsOffered(status: LoadStatus, standing: Standing): LoadEvent[] {
+  return LOAD_EVENTS.filter(
+    (event) => verdict(event, status, standing) === "allowed" && !(event === "accept" && status === "new"),
+  );
+}
+
+const NEEDS: Readonly<Record<Role, readonly LoadStatus[]>> = {
+  driver: ["rate confirmation sent", "pickup", "in transit"],
+  shipper: ["pending", "rate confirmation", "rate confirmation sent"],
+};
+
+/** The statuses in which a load waits for a party of that role: the needs-action dot (spec §4, the intended rule). */
+export function statusesNeeding(role: Role): readonly LoadStatus[] {
+  return NEEDS[role];
+}
+
+export function needsAction(status: LoadStatus, role: Role): boolean {
+  return NEEDS[role].includes(status);
+}
+
+export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+/** Which statuses a tab of the dashboard holds. A driver's New tab holds the loads they have an open request on. */
+export const TAB_STATUSES: Readonly<Record<DashboardTab, readonly LoadStatus[]>> = {
+  new: OPEN_STATUSES,
+  "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],
+  "in-transit": ["in transit"],
+};

@@ -1,0 +1,22 @@
+import type { LoadFacts } from "./queries.server";
+
+/** The endorsements and certificates that a load may ask of its driver. */
+export const REQUIREMENTS = [
+  ["required_hazmat_license", "Hazmat license"],
+  ["required_doubles_endorsement", "Doubles endorsement"],
+  ["required_tanker_endorsement", "Tanker endorsement"],
+  ["required_twic", "TWIC card"],
+  ["required_tsa_certified", "TSA certified"],
+] as const;
+
+/** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but dates (and pin). */
+export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
+  const { pickup_date, pickup_time, delivery_date, total_rate_cents, ...rest } = load;
+  const values: Record<string, string> = { total_rate: String(total_rate_cents / 100) };
+  if (dates) Object.assign(values, { pickup_date, pickup_time: pickup_time ?? "", delivery_date });
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === "string" || typeof value === "number") values[name] = String(value);
+    if (value === true) values[name] = "true";
+  }
+  return values;
+}

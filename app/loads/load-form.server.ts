@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { STATES } from "~/loads/states";
+import { earliestToday, isDay } from "~/platform/dates";
+import { Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+
+const REQUIRED = "Please fill all required fields";
+const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
+const MARKED = "Please correct the marked fields.";
+
+const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
+
+function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .default("")
+    .transform((value) => value || null);
+}
+
+/** A number at least 0, or null: what is no number counts as not given (spec §5). Signs, exponents and the like are none. */
+function optionalNumber(max: number, unit: string, whole = false) {
+  return z
+    .string()
+    .trim()
+    .default("")
+    .transform((value, check) => {
+      if (/^-[\d.]/.test(value)) check.addIssue("Use 0 or more.");
+      if (!NUMBER.test(value)) return null;
+      const number = Number(value);
+      if (number > max) check.addIssue(`At most ${max.toLocaleString("en-US")} ${unit}.`);
+      if (whole && !Number.isInteger(number)) check.addIssue("Use a whole number.");
+      return number;
+    });
+}
+
+const MAX_RATE_DOLLARS = 1_000_000;
+
+const totalRateCents = z
+  .string()
+  .trim()
+  .default("")
+  .transform((value, check) => {
+    if (!NUMBER.test(value)) {
+      check.addIssue({ code: "custom", message: "Enter the rate in dollars.", params: { missing: true } });
+      return z.NEVER;
+    }
+    if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
+    if (Number(value) > MAX_RATE_DOLLARS) check.addIssue("At most $1,000,000.");
+    return Math.round(Number(value) * 100);
+  });
+
+/** A day not before `earliest`; `kept` is allowed even when it has passed (an edit leaves it as it was). */
+function day(what: string, earliest: string, kept?: string) {
+  return z
+    .string()
+    .trim()
+    .default("")
+    .transform((value, check) => {
+      if (!isDay(value)) {
+        check.addIssue({ code: "custom", message: `Enter the ${what}.`, params: { missing: true } });
+        return z.NEVER;
+      }
+      if (value < earliest && value !== kept) check.addIssue("Choose today or a later day.");
+      return value;
+    });
+}
+
+const time = text(5).refine(
+  (value) => value === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  "Enter a time like 09:30.",
+);
+const zip = text(10).refine(
+  (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
+  "Enter a ZIP code like 84101.",
+);
+const oneOf = <T extends string>(values: readonly T[], message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((value, check): T | null => {
+      const known = values.find((candidate) => candidate === value);
+      if (value && !known) check.addIssue(message);
+      return known ?? null;
+    });
+const state = oneOf(STATES, "Choose one of the 50 states.");
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined && value !== "false");
+
+interface Terms {
+  /** Dates that an edit may leave as they were. */
+  pickup_date?: string;
+  delivery_date?: string;
+  /** Edit requires the weight too (spec §5). */
+  weightRequired?: boolean;
+}
+
+function loadForm({ pickup_date, delivery_date, weightRequired = false }: Terms) {
+  const earliest = earliestToday();
+  const weight = optionalNumber(1_000_000, "lb");
+  return z.object({
+    cargo_description: text(500),
+    category: text(80),
+    pickup_date: day("pickup date", earliest, pickup_date),
+    pickup_time: time,
+    delivery_date: day("delivery date", earliest, delivery_date),
+    origin_address_street: text(200),
+    origin_address_city: text(80),
+    origin_address_state: state,
+    origin_address_zip: zip,
+    destination_address_street: text(200),
+    destination_address_city: text(80),
+    destination_address_state: state,
+    destination_address_zip: zip,
+    total_rate: totalRateCents,
+    weight_lb: weightRequired
+      ? weight.refine((value) => value !== null, { message: "Enter the weight.", params: { missing: true } })
+      : weight,
+    length_ft: optionalNumber(1_000, "ft"),
+    width_ft: optionalNumber(1_000, "ft"),
+    height_ft: optionalNumber(1_000, "ft"),
+    piece_count: optionalNumber(1_000_000, "pieces", true),
+    pallet_count: optionalNumber(10_000, "pallets", true),
+    equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
+    special_instructions: text(2_000),
+    required_hazmat_license: checkbox,
+    required_doubles_endorsement: checkbox,
+    required_tanker_endorsement: checkbox,
+    required_twic: checkbox,
+    required_tsa_certified: checkbox,
+  });
+}
+
+/** A load's own columns as a form gives them. */
+export type LoadTerms = Omit<z.output<ReturnType<typeof loadForm>>, "total_rate"> & {
+  total_rate_cents: number;
+};
+
+/**
+ * Reads the fields of a new or edited load (spec §5).
+ * @throws Invalid with the specification's message and one for each field
+ */
+export function readLoadForm(fields: Record<string, string>, terms: Terms = {}): LoadTerms {
+  const parsed = loadForm(terms).safeParse(fields);
+  if (!parsed.success) {
+    const missing = parsed.error.issues.some((issue) => issue.code === "custom" && issue.params?.missing);
+    throw new Invalid(missing ? REQUIRED : MARKED, complaints(parsed.error));
+  }
+  const { total_rate, ...rest } = parsed.data;
+  if (rest.pickup_date > rest.delivery_date) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
+  return { ...rest, total_rate_cents: total_rate };
+}

@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "~/platform/dates";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import type { LoadRow } from "./board.server";
+import { equipmentLabel } from "./equipment";
+import { destinationOf, originOf } from "./lane";
+import { needsAction, type Role } from "./lifecycle";
+import { StatusBadge } from "./status-badge";
+
+interface Props {
+  caption: string;
+  rows: readonly LoadRow[];
+  /** Whose turn is marked with a dot; without it no dots. */
+  dotsFor?: Role;
+}
+
+/** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
+export function LoadTable({ caption, rows, dotsFor }: Props) {
+  return (
+    <table className="loads">
+      <caption className="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate (per mile)
+          </th>
+          <th scope="col">Destination</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.load_id}>
+            <td className="from">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent">
+                {originOf(row)}
+              </Link>
+              <span className="quiet">{formatDay(row.pickup_date, row.pickup_time)}</span>
+            </td>
+            <td className="number">
+              <strong>{formatMoney(row.total_rate_cents)}</strong>
+              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
+            </td>
+            <td className="to">
+              {destinationOf(row)}
+              <span className="quiet">
+                {[
+                  formatDay(row.delivery_date),
+                  row.calculated_miles !== null &&
+                    `${Math.round(row.calculated_miles).toLocaleString("en-US")} mi`,
+                  equipmentLabel(row.equipment_type),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </td>
+            <td className="state">
+              <StatusBadge status={row.load_status} />
+              {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The viewer's turn. */
+export function Dot() {
+  return (
+    <span className="dot">
+      <span className="for-readers">Needs your action</span>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { loadRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
+import { tell } from "~/notifications/tell.server";
+import { TEXTS } from "~/notifications/texts";
+import { Conflict, Forbidden, NotFound, type Refusal } from "~/platform/errors";
+import { guarded, type Statement, write } from "~/platform/write.server";
+import { laneOf } from "./lane";
+import { type LoadEvent, type LoadStatus, TRANSITIONS, verdict } from "./lifecycle";
+import { type LoadTies, loadTies } from "./queries.server";
+import { STANDS_AS } from "./standing.server";
+
+/** What the viewer is told when the step does not fit the load's present state. */
+const STALE: Readonly<Record<LoadEvent, string>> = {
+  request: "Request is being processed",
+  withdraw: "This request is no longer open.",
+  accept: "This request can no longer be accepted. The load has moved on.",
+  reject: "This request can no longer be rejected. The load has moved on.",
+  "send documents": "The documents cannot be sent now. The load has moved on.",
+  sign: "The rate confirmation cannot be signed now. The load has moved on.",
+  "pick up": "Pickup cannot be confirmed now. The load has moved on.",
+  deliver: "The delivery cannot be confirmed now. The load has moved on.",
+  edit: "This load can no longer be edited: the freight is on the truck or delivered.",
+  delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
+};
+
+export function stale(event: LoadEvent): Refusal {
+  return new Conflict(STALE[event]);
+}
+
+/**
+ * The load, when the viewer may fire `event` on it now. Asked before anything is uploaded or written; the write is
+ * guarded by the same rule once more.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: string): Promise<LoadTies> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw new NotFound("This load is not on the board any more.");
+  const answer = verdict(event, load.status, load.standing);
+  if (answer === "forbidden") throw new Forbidden("Only the other side of this load can do that.");
+  if (answer === "stale") throw stale(event);
+  return load;
+}
+
+interface Move {
+  event: LoadEvent;
+  viewer: Viewer;
+  load: LoadTies;
+  /** Whose request or load it is; the messages name this driver. */
+  driver: { id: string; fullName: string } | null;
+  /** Columns of the load that change with the status. */
+  set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
+  /** The terms the viewer agreed to or changed: refused when the load has others by now. */
+  revision?: number;
+  /** Further conditions on the load, besides status and standing. */
+  when?: SQL;
+  /** What else belongs to the step, written last: `others` still sees the requests as they were. */
+  also?: (nowMs: number) => Statement[];
+  /** Drivers, besides `driver`, whose open requests end with the step. */
+  others?: SQL;
+  nowMs?: number;
+}
+
+/** The status after the event, as SQL that reads the requests at the moment of writing. */
+function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | null): SQL {
+  const { to } = TRANSITIONS[event];
+  if (to === "gone") return sql`null`;
+  if (to !== "open") return sql`${to satisfies LoadStatus}`;
+  return sql`case when exists (select 1 from requests r where r.load_id = ${loadId} and r.status = 'pending' and r.driver_id <> ${driverId})
+    then 'pending' else 'new' end`;
+}
+
+/**
+ * The one verb that writes a status. In one batch: the history row, which exists only if status and standing still
+ * fit; the status it names; the automated messages; what else belongs to the step. Afterwards the load's room hears of it.
+ * @throws Conflict when someone was faster; nothing is written then.
+ */
+export async function moveLoad(move: Move): Promise<void> {
+  const { event, viewer, load, driver, nowMs = Date.now() } = move;
+  const { from, by } = TRANSITIONS[event];
+  const loadId = load.loadId;
+  if (move.revision !== undefined && move.revision !== load.revision) {
+    throw new Conflict("This load was changed since you opened it. Look at it once more.");
+  }
+  const eventId = newId({ msecs: nowMs });
+  const history = sql`
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at)
+    select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
+      ${statusAfterInSql(event, loadId, driver?.id ?? null)}, ${viewer.id}, ${nowMs}
+    from ${loads}
+    where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
+      and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
+  const status =
+    event === "delete"
+      ? { deleted_at: nowMs }
+      : { load_status: sql`(select to_status from load_events where event_id = ${eventId})` };
+  const texts = TEXTS[event]({
+    lane: laneOf(load.lane),
+    shipper: load.ownerName,
+    driver: driver?.fullName ?? "The driver",
+  });
+  const messages = [
+    ...(texts.shipper ? tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs) : []),
+    ...(texts.driver && driver ? tell(sql`${driver.id}`, texts.driver, loadId, nowMs) : []),
+    ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
+  ];
+  await write([
+    guarded(history, () => stale(event)),
+    {
+      query: db()
+        .update(loads)
+        .set({ ...move.set, ...status })
+        .where(eq(loads.load_id, loadId)),
+    },
+    ...messages,
+    ...(move.also?.(nowMs) ?? []),
+  ]);
+  void publish(loadRoom(loadId), { type: "changed", id: eventId });
+}

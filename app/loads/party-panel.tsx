@@ -1,0 +1,37 @@
+import type { Person } from "~/accounts/queries.server";
+import { Facts } from "~/ui/facts";
+import { Stars } from "~/ui/stars";
+
+/** An address that is safe to follow, or nothing. */
+function webAddress(website: string | null): string | null {
+  return website && /^https?:\/\//i.test(website) && URL.canParse(website) ? website : null;
+}
+
+/** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else (spec §2). */
+export function PartyPanel({ title, person }: { title: "Driver" | "Posting Company"; person: Person }) {
+  const site = webAddress(person.website);
+  return (
+    <Facts
+      caption={title}
+      facts={[
+        ["Name", person.fullName],
+        ["Username", person.username && `@${person.username}`],
+        ["Rating", <Stars key="rating" rating={person.rating} />],
+        [
+          "Phone",
+          person.phoneNumber && (
+            <a href={`tel:${person.phoneNumber.replace(/[^\d+]/g, "")}`}>{person.phoneNumber}</a>
+          ),
+        ],
+        [
+          "Website",
+          site && (
+            <a href={site} rel="noreferrer nofollow">
+              {new URL(site).host}
+            </a>
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { db } from "db/client";
+import { load_events, loads, userloads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { v7 as newId, validate, version } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { roadMiles } from "~/distance/engine.server";
+import { Conflict, Forbidden } from "~/platform/errors";
+import { write } from "~/platform/write.server";
+import { type LoadTerms, readLoadForm } from "./load-form.server";
+import { newPin } from "./pin";
+
+/**
+ * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form
+ * sent again with other terms (the back button) makes another.
+ * @returns the load's id
+ * @throws Forbidden (drivers), Invalid
+ */
+export async function postLoad(post: {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  draftId?: string;
+}): Promise<string> {
+  const { viewer, fields, draftId = "" } = post;
+  if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
+  const terms = readLoadForm(fields);
+  if (!validate(draftId) || version(draftId) !== 7) return insert(newId(), viewer, terms);
+  if (await isSame(draftId, viewer, terms)) return draftId;
+  try {
+    return await insert(draftId, viewer, terms);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    return (await isSame(draftId, viewer, terms)) ? draftId : insert(newId(), viewer, terms);
+  }
+}
+
+async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
+  const nowMs = Date.now();
+  const calculated_miles = await roadMiles(terms);
+  const load = { load_id: loadId, ...terms, calculated_miles, posted_at: nowMs, verification_pin: newPin() };
+  await write([
+    {
+      query: db().insert(loads).values(load),
+      otherwise: () => new Conflict("This load was posted already."),
+    },
+    {
+      query: db()
+        .insert(userloads)
+        .values({ load_id: loadId, user_id: viewer.id, relationship_type: "shipper" }),
+    },
+    {
+      query: db()
+        .insert(load_events)
+        .values({
+          event_id: newId({ msecs: nowMs }),
+          load_id: loadId,
+          event: "post",
+          to_status: "new",
+          actor_id: viewer.id,
+          at: nowMs,
+        }),
+    },
+  ]);
+  return loadId;
+}
+
+/** Whether that load is the viewer's and has exactly these terms. */
+async function isSame(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<boolean> {
+  const [row] = await db()
+    .select({ load: loads })
+    .from(loads)
+    .innerJoin(
+      userloads,
+      and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "shipper")),
+    )
+    .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, viewer.id)));
+  if (!row) return false;
+  return (Object.keys(terms) as (keyof LoadTerms)[]).every((column) => row.load[column] === terms[column]);
+}

@@ -1,0 +1,146 @@
+import { db } from "db/client";
+import { files, loads, profiles, userloads } from "db/schema";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { LoadStatus, Standing } from "./lifecycle";
+import { maySeeLoadDocument, type Party, standingOf } from "./policy";
+import { STANDS_AS, visibleTo } from "./standing.server";
+
+const ownerLink = alias(userloads, "owner_link");
+const driverLink = alias(userloads, "driver_link");
+const owner = alias(profiles, "owner");
+const driver = alias(profiles, "driver");
+
+const laneColumns = {
+  origin_address_city: loads.origin_address_city,
+  origin_address_state: loads.origin_address_state,
+  destination_address_city: loads.destination_address_city,
+  destination_address_state: loads.destination_address_state,
+};
+
+/** What a verb needs to know of a load before it moves it. */
+export interface LoadTies {
+  loadId: string;
+  status: LoadStatus;
+  standing: Standing;
+  revision: number;
+  ownerId: string;
+  ownerName: string;
+  driver: { id: string; fullName: string } | null;
+  rateConfirmationUrl: string | null;
+  lane: {
+    origin_address_city: string | null;
+    origin_address_state: string | null;
+    destination_address_city: string | null;
+    destination_address_state: string | null;
+  };
+}
+
+/** The load and who is tied to it, or null when the viewer may not see it. */
+export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
+  const [row] = await db()
+    .select({
+      loadId: loads.load_id,
+      status: loads.load_status,
+      revision: loads.revision,
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+      driver: { id: driver.id, fullName: driver.full_name },
+      rateConfirmationUrl: loads.rate_confirmation_url,
+      lane: laneColumns,
+      viewerHasOpenRequest: openRequestOf(viewer.id),
+    })
+    .from(loads)
+    .innerJoin(
+      ownerLink,
+      and(eq(ownerLink.load_id, loads.load_id), eq(ownerLink.relationship_type, "shipper")),
+    )
+    .innerJoin(owner, eq(owner.id, ownerLink.user_id))
+    .leftJoin(
+      driverLink,
+      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
+    )
+    .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
+  if (!row) return null;
+  const { viewerHasOpenRequest, ...load } = row;
+  const ties = {
+    ownerId: load.ownerId,
+    driverId: load.driver?.id ?? null,
+    viewerHasOpenRequest: !!viewerHasOpenRequest,
+  };
+  return { ...load, standing: standingOf(viewer, ties) };
+}
+
+function openRequestOf(viewerId: string): SQL<number> {
+  return sql<number>`exists (select 1 from requests r where r.load_id = ${loads.load_id} and r.driver_id = ${viewerId} and r.status = 'pending')`;
+}
+
+/** A column that only some may read: null in every answer to the others. */
+function onlyFor<T>(condition: SQL, column: { getSQL(): SQL }): SQL<T | null> {
+  return sql<T | null>`case when ${condition} then ${column} end`;
+}
+
+/** Everything the page of a load shows about the load itself; secrets are null unless the viewer may know them. */
+export async function loadFacts(viewer: Party, loadId: string) {
+  const isOwner = STANDS_AS.owner(viewer.id);
+  const isParty = sql`(${isOwner} or ${STANDS_AS["chosen driver"](viewer.id)})`;
+  const [row] = await db()
+    .select({
+      cargo_description: loads.cargo_description,
+      category: loads.category,
+      pickup_date: loads.pickup_date,
+      pickup_time: loads.pickup_time,
+      delivery_date: loads.delivery_date,
+      ...laneColumns,
+      origin_address_street: onlyFor<string>(isParty, loads.origin_address_street),
+      origin_address_zip: loads.origin_address_zip,
+      destination_address_street: onlyFor<string>(isParty, loads.destination_address_street),
+      destination_address_zip: loads.destination_address_zip,
+      total_rate_cents: loads.total_rate_cents,
+      calculated_miles: loads.calculated_miles,
+      rate_per_mile_cents: loads.rate_per_mile_cents,
+      weight_lb: loads.weight_lb,
+      length_ft: loads.length_ft,
+      width_ft: loads.width_ft,
+      height_ft: loads.height_ft,
+      piece_count: loads.piece_count,
+      pallet_count: loads.pallet_count,
+      equipment_type: loads.equipment_type,
+      special_instructions: loads.special_instructions,
+      required_hazmat_license: loads.required_hazmat_license,
+      required_doubles_endorsement: loads.required_doubles_endorsement,
+      required_tanker_endorsement: loads.required_tanker_endorsement,
+      required_twic: loads.required_twic,
+      required_tsa_certified: loads.required_tsa_certified,
+      posted_at: loads.posted_at,
+      verification_pin: onlyFor<string>(isOwner, loads.verification_pin),
+    })
+    .from(loads)
+    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
+  return row ?? null;
+}
+
+export type LoadFacts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>;
+
+/** The documents of a load that the viewer may open, oldest first. */
+export async function loadDocuments(load: LoadTies) {
+  if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
+  const rows = await db()
+    .select({
+      fileId: files.file_id,
+      kind: files.kind,
+      shownName: files.shown_name,
+      sizeBytes: files.size_bytes,
+    })
+    .from(files)
+    .where(and(eq(files.load_id, load.loadId), isNull(files.dropped_at)))
+    .orderBy(files.created_at, files.file_id);
+  return rows.filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing));
+}
+
+/** A load of the viewer's own, or null. */
+export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
+  const load = await loadTies(viewer, loadId);
+  return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
+}

@@ -1,0 +1,51 @@
+import type { Viewer } from "~/accounts/session.server";
+import { Invalid, NotFound } from "~/platform/errors";
+import { readForm, textFields } from "~/platform/form.server";
+import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { confirmPickup } from "./confirm-pickup.server";
+import { deleteLoad } from "./delete-load.server";
+import type { Step } from "./steps";
+import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
+
+interface Taken {
+  viewer: Viewer;
+  loadId: string;
+  request: Request;
+}
+
+/** A step whose form has text fields only. */
+function withFields(take: (taken: Taken & { fields: Record<string, string> }) => Promise<void>) {
+  return async (taken: Taken) => take({ ...taken, fields: textFields(await readForm(taken.request)) });
+}
+
+/** The revision of the terms that a page showed; undefined when the form does not tell. */
+export function revisionIn(fields: Record<string, string>): number | undefined {
+  return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
+}
+
+function driverIn(fields: Record<string, string>): string {
+  if (!fields.driver_id) throw new Invalid("Choose a driver.");
+  return fields.driver_id;
+}
+
+const VERBS: Readonly<Record<Step, (taken: Taken) => Promise<void>>> = {
+  request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),
+  withdraw: withdrawRequest,
+  accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: driverIn(fields) })),
+  reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: driverIn(fields) })),
+  "send-documents": sendDocuments,
+  sign: signRateConfirmation,
+  "pick-up": withFields(({ fields, ...rest }) =>
+    confirmPickup({ ...rest, typedPin: fields.verification_pin ?? "" }),
+  ),
+  deliver: deliverLoad,
+  delete: deleteLoad,
+};
+
+/** @throws NotFound, Forbidden, Conflict, Invalid */
+export function takeStep(step: Step | null, taken: Taken): Promise<void> {
+  if (!step) throw new NotFound();
+  return VERBS[step](taken);
+}

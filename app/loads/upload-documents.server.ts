@@ -1,0 +1,107 @@
+/**
+ * The three steps of a load that bring documents. Each asks first whether the step fits, then lets the files stream into
+ * the store, then writes once; files whose write is refused are removed again.
+ */
+import type { Viewer } from "~/accounts/session.server";
+import {
+  type ReceivedUpload,
+  receiveUpload,
+  type StoredFile,
+  type UploadPlan,
+} from "~/files/receive-upload.node.server";
+import { fileUrl, recordFiles } from "~/files/records.server";
+import { Conflict } from "~/platform/errors";
+import type { LoadEvent } from "./lifecycle";
+import { loadToMove, moveLoad } from "./move-load.server";
+import type { LoadTies } from "./queries.server";
+
+interface Upload {
+  viewer: Viewer;
+  loadId: string;
+  /** Multipart; its body is read only after the step was found to fit. */
+  request: Request;
+}
+
+const one = { required: true, atMost: 1 } as const;
+
+interface Step<Plan extends UploadPlan> {
+  event: LoadEvent;
+  plan: (load: LoadTies) => Plan;
+  /** The load's columns that point to the new files. */
+  set: (files: ReceivedUpload<Plan>["files"]) => Record<string, string | string[]>;
+}
+
+async function uploadAndMove<const Plan extends UploadPlan>(
+  { viewer, loadId, request }: Upload,
+  step: Step<Plan>,
+) {
+  const load = await loadToMove(step.event, viewer, loadId);
+  const upload = await receiveUpload(request, step.plan(load));
+  const stored: StoredFile[] = Object.values(upload.files).flat();
+  try {
+    await moveLoad({
+      event: step.event,
+      viewer,
+      load,
+      driver: load.driver,
+      set: step.set(upload.files),
+      also: (nowMs) => recordFiles(stored, viewer, loadId, nowMs),
+    });
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+/** The owner sends the rate confirmation and the bill of lading: both or nothing. @throws NotFound, Forbidden, Conflict, Invalid */
+export function sendDocuments(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "send documents",
+    plan: ({ loadId: ownerId }) => ({
+      rate_confirmation: { kind: "rate_confirmation", ownerId, ...one },
+      bill_of_lading: { kind: "bill_of_lading", ownerId, ...one },
+    }),
+    set: ({ rate_confirmation, bill_of_lading }) => ({
+      rate_confirmation_url: fileUrl(rate_confirmation[0]),
+      bill_of_lading_url: fileUrl(bill_of_lading[0]),
+    }),
+  });
+}
+
+/** The name under which the signed copy of a rate confirmation lies: `_signed` before `.pdf` (spec §4). */
+function signedStem(rateConfirmationUrl: string | null): string {
+  const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
+  if (!stem) throw new Conflict("There is no rate confirmation to sign.");
+  return `${stem}_signed`;
+}
+
+/** The chosen driver returns the signed rate confirmation. @throws NotFound, Forbidden, Conflict, Invalid */
+export function signRateConfirmation(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "sign",
+    plan: ({ loadId: ownerId, rateConfirmationUrl }) => ({
+      signed_rate_confirmation: {
+        kind: "signed_rate_confirmation",
+        ownerId,
+        stem: signedStem(rateConfirmationUrl),
+        ...one,
+      },
+    }),
+    set: ({ signed_rate_confirmation }) => ({ rate_confirmation_url: fileUrl(signed_rate_confirmation[0]) }),
+  });
+}
+
+/** The chosen driver delivers: proof of delivery and up to five more files. @throws NotFound, Forbidden, Conflict, Invalid */
+export function deliverLoad(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "deliver",
+    plan: ({ loadId: ownerId }) => ({
+      proof_of_delivery: { kind: "proof_of_delivery", ownerId, ...one },
+      additional_files: { kind: "additional", ownerId, required: false, atMost: 5 },
+    }),
+    set: ({ proof_of_delivery, additional_files }) => ({
+      dropoff_image_url: fileUrl(proof_of_delivery[0]),
+      additional_files: additional_files.map(fileUrl),
+    }),
+  });
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SYSTEM_SENDER_ID } from "~/accounts/system-sender";
+import type { Statement } from "~/platform/write.server";
+
+/**
+ * A uuid v7 made inside SQL, for an insert whose number of rows is known only there: the instant in the first 48 bits,
+ * the rest random.
+ */
+function newIdInSql(nowMs: number): SQL {
+  const instant = nowMs.toString(16).padStart(12, "0");
+  const head = `${instant.slice(0, 8)}-${instant.slice(8)}-7`;
+  return sql`${head} || lower(substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+}
+
+/**
+ * An automated message in the default group of each of `people` (a list of ids, or a subselect), marked unread.
+ */
+export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
+  const feeds = sql`from groups where is_default and owner_id in (${people})`;
+  return [
+    {
+      query: sql`
+        insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at)
+        select ${newIdInSql(nowMs)}, ${content}, group_id, ${SYSTEM_SENDER_ID}, 'TEXT', ${loadId}, ${nowMs} ${feeds}`,
+    },
+    { query: sql`update group_membership set unread = 1 where group_id in (select group_id ${feeds})` },
+  ];
+}

@@ -1,0 +1,69 @@
+import type { LoadEvent } from "~/loads/lifecycle";
+
+export interface Facts {
+  lane: string;
+  shipper: string;
+  driver: string;
+}
+
+interface Telling {
+  shipper: string | null;
+  /** To the driver whose request or load it is. */
+  driver: string | null;
+  /** To drivers whose open request ends with it. */
+  others: string | null;
+}
+
+/** What the automated messages say (spec §7), to each side; null where that side is not told. */
+export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => Telling>> = {
+  request: ({ lane, driver, shipper }) => ({
+    shipper: `${driver} requested your load ${lane}.`,
+    driver: `You requested the load ${lane}. ${shipper} will answer.`,
+    others: null,
+  }),
+  withdraw: ({ lane, driver }) => ({
+    shipper: `${driver} withdrew the request for your load ${lane}.`,
+    driver: `You withdrew your request for the load ${lane}.`,
+    others: null,
+  }),
+  accept: ({ lane, driver, shipper }) => ({
+    shipper: `You accepted ${driver} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
+    driver: `${shipper} accepted you for the load ${lane}. The rate confirmation comes next.`,
+    others: `Another driver was chosen for the load ${lane}.`,
+  }),
+  reject: ({ lane, driver, shipper }) => ({
+    shipper: `You rejected the request of ${driver} for your load ${lane}.`,
+    driver: `${shipper} did not accept your request for the load ${lane}.`,
+    others: null,
+  }),
+  "send documents": ({ lane, driver, shipper }) => ({
+    shipper: `Rate confirmation sent to ${driver} for your load ${lane}.`,
+    driver: `${shipper} sent the rate confirmation for the load ${lane}. Sign it to go on.`,
+    others: null,
+  }),
+  sign: ({ lane, driver, shipper }) => ({
+    shipper: `${driver} signed the rate confirmation for your load ${lane}.`,
+    driver: `You signed the rate confirmation for the load ${lane}. At pickup, ask ${shipper} for the pin.`,
+    others: null,
+  }),
+  "pick up": ({ lane, driver }) => ({
+    shipper: `${driver} picked up your load ${lane}.`,
+    driver: `Pickup confirmed for the load ${lane}. Safe travels.`,
+    others: null,
+  }),
+  deliver: ({ lane, driver }) => ({
+    shipper: `${driver} delivered your load ${lane}. The proof of delivery is in.`,
+    driver: `Drop-off done for the load ${lane}. Thank you.`,
+    others: null,
+  }),
+  edit: ({ lane, shipper }) => ({
+    shipper: `You changed your load ${lane}. It is new on the board again.`,
+    driver: `${shipper} changed the load ${lane}, which releases you from it. It is on the board again.`,
+    others: `${shipper} changed the load ${lane}, which ends your request. It is on the board again.`,
+  }),
+  delete: ({ lane, shipper }) => ({
+    shipper: `You deleted your load ${lane}.`,
+    driver: `${shipper} deleted the load ${lane}. You are no longer assigned to it.`,
+    others: `${shipper} deleted the load ${lane}, which ends your request.`,
+  }),
+};

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { lockFile, root, tool } from "./paths.mjs";
+import { runToEnd } from "./processes.mjs";
+
+const sources = [
+  "app",
+  "db",
+  "party",
+  "public",
+  "package-lock.json",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+];
+const server = join(root, "build/index.js");
+const assets = join(root, "public/build");
+const stampFile = join(root, "build/.stamp");
+
+/**
+ * @param {string} path
+ * @returns {Generator<string>}
+ */
+function* filesUnder(path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return;
+  const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const inner = `${path}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (inner !== "public/build") yield* filesUnder(inner);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) {
+      yield inner;
+    }
+  }
+}
+
+/** Content, not times: a fresh clone and a switched branch count as what they hold. */
+function stamp() {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    const paths = source.includes(".") ? [source] : filesUnder(source);
+    for (const path of paths) {
+      hash.update(`\0${path}\0`).update(
+        createHash("sha256")
+          .update(readFileSync(join(root, path)))
+          .digest(),
+      );
+    }
+  }
+  // The result too: `remix dev` writes to the same place.
+  if (existsSync(server)) hash.update("\0result\0").update(readFileSync(server));
+  return hash.digest("hex");
+}
+
+function isBuilt() {
+  if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
+}
+
+/** The next start builds anew. For whoever else writes to build/. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true });
+}
+
+/**
+ * Builds the app for production, unless the last build came from the same sources.
+ * @throws Error when the compiler refuses, with what it said.
+ */
+export async function ensureBuilt() {
+  if (!existsSync(lockFile) && isBuilt()) return;
+  await withLock(lockFile, async () => {
+    if (isBuilt()) return;
+    process.stdout.write("Building…\n");
+    forgetBuild();
+    const { code, tail } = await runToEnd({
+      name: "build",
+      args: [tool("@remix-run/dev/dist/cli.js"), "build"],
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+      quiet: true,
+    });
+    if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    writeFileSync(stampFile, stamp());
+  });
+}

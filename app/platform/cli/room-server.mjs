@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, tool } from "./paths.mjs";
+
+/**
+ * The room server as a process beside the app. PartyKit reads its variables from its configuration, so a private
+ * copy of it in the data folder holds the secret, which would be readable by everyone as an argument.
+ * @param {{ port: number, dataDir: string, secret: string, quiet: boolean }} settings
+ * @returns {import("./processes.mjs").Child}
+ */
+export function roomServer({ port, dataDir, secret, quiet }) {
+  const folder = join(dataDir, "party");
+  const temporary = join(folder, "tmp");
+  const config = join(folder, "partykit.json");
+  const shared = JSON.parse(readFileSync(join(root, "party/partykit.json"), "utf8"));
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  rmSync(config, { force: true });
+  const own = { ...shared, main: join(root, "party", shared.main), vars: { PARTYKIT_SECRET: secret } };
+  writeFileSync(config, JSON.stringify(own), { mode: 0o600 });
+  return {
+    name: "room server",
+    args: [
+      ...["--import", new URL("stay-local.mjs", import.meta.url).href],
+      tool("partykit/dist/bin.mjs"),
+      "dev",
+      ...["--config", config, "--port", String(port), "--persist", join(folder, "state")],
+      "--disable-request-cf-fetch",
+      "--no-hotkeys",
+    ],
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: temporary,
+      NO_UPDATE_NOTIFIER: "1",
+      NODE_ENV: "production",
+    },
+    quiet,
+  };
+}

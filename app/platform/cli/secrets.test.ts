@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { secretsOf } from "./secrets.mjs";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "haulway-secrets-"));
+  vi.stubEnv("SESSION_SECRET", "");
+  vi.stubEnv("PARTYKIT_SECRET", "");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the secrets of an installation", () => {
+  it("are drawn once, long enough, and kept for their owner only", () => {
+    const dataDir = join(folder, "new/data");
+    const first = secretsOf(dataDir);
+    expect(first.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+    expect(first.PARTYKIT_SECRET.length).toBeGreaterThanOrEqual(32);
+    expect(first.PARTYKIT_SECRET).not.toBe(first.SESSION_SECRET);
+    expect(secretsOf(dataDir)).toEqual(first);
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("give way to what the environment names, which is not written down", () => {
+    vi.stubEnv("SESSION_SECRET", "from-the-environment-0123456789-0123");
+    expect(secretsOf(folder).SESSION_SECRET).toBe("from-the-environment-0123456789-0123");
+    expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain("from-the-environment");
+  });
+
+  it.each(["", "{", "null", "{}", '{"SESSION_SECRET":1,"PARTYKIT_SECRET":"x"}'])(
+    "are never drawn over a file that cannot be understood: %s",
+    (content) => {
+      writeFileSync(join(folder, "secrets.json"), content);
+      expect(() => secretsOf(folder)).toThrow("secrets.json does not hold");
+      expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(content);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import childProcess from "node:child_process";
+import { Server } from "node:net";
+
+/**
+ * Loaded into PartyKit's process before PartyKit, which offers no setting for it: all that it opens (the rooms,
+ * its own helper, a debugger that could read the secret) would be open to the whole network. Here it stays on this machine.
+ */
+const local = "127.0.0.1";
+
+const { listen } = Server.prototype;
+/** @this {Server} @param {unknown[]} args */
+Server.prototype.listen = function listenLocally(...args) {
+  const [port, ...rest] = args;
+  if (typeof port !== "number") return Reflect.apply(listen, this, args);
+  const callback = rest.find((argument) => typeof argument === "function");
+  // Only the debugger asks for a port and nothing else. It takes any, so that it never fights over one.
+  return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, local, callback]);
+};
+
+const { spawn } = childProcess;
+childProcess.spawn = /** @type {typeof spawn} */ (
+  (
+    /** @type {string} */ command,
+    /** @type {string[]} */ args,
+    /** @type {import("node:child_process").SpawnOptions} */ options,
+  ) =>
+    spawn(
+      command,
+      args?.map((argument) => argument.replace(/^(--socket-addr=entry=)0\.0\.0\.0:/, `$1${local}:`)),
+      options,
+    )
+);

@@ -1,0 +1,47 @@
+/** A real day written `YYYY-MM-DD`; 2026-02-30 is none. Years 2000–2199. */
+export function isDay(text: string): boolean {
+  const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const dayInHonolulu = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Honolulu" });
+
+/** The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii. */
+export function earliestToday(nowMs = Date.now()): string {
+  return dayInHonolulu.format(nowMs);
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`. */
+export function formatDay(day: string, time?: string | null): string {
+  const text = dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return time ? `${text}, ${formatTime(time)}` : text;
+}
+
+/** `09:30` → `9:30 AM`: times are on a 12-hour clock (spec §9). */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const instantFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** An instant as `Tue, Nov 24, 9:30 AM UTC`. */
+export function formatInstant(ms: number): string {
+  return `${instantFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
+}

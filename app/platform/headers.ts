@@ -1,0 +1,36 @@
+/** Headers of every answer (design.md). A page adds its own content policy with the nonce of its scripts. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    // Not "no-referrer": browsers would then send `Origin: null` with our own forms.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+    ...(https && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/** For answers that are no page: nothing may run or be loaded from them. */
+export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For pages: our own files, and scripts that carry the nonce. `reload` is for `remix dev`. */
+export function pageContentPolicy(
+  nonce: string,
+  options: { liveOrigin?: string; reload?: boolean } = {},
+): string {
+  const connect = ["'self'", options.liveOrigin, options.reload && "ws://localhost:*"]
+    .filter(Boolean)
+    .join(" ");
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src ${connect}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

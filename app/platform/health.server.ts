@@ -1,0 +1,11 @@
+import { database } from "db/client";
+
+/** Whether the database answers. */
+export async function isHealthy(): Promise<boolean> {
+  try {
+    await database().client.execute("SELECT 1 FROM profiles LIMIT 1");
+    return true;
+  } catch {
+    return false;
+  }
+}

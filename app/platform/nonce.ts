@@ -1,0 +1,7 @@
+import { createContext, useContext } from "react";
+
+/** The nonce of this answer's scripts. Empty in the browser, where scripts run already. */
+const Nonce = createContext("");
+
+export const NonceProvider = Nonce.Provider;
+export const useNonce = () => useContext(Nonce);

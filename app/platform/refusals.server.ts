@@ -1,0 +1,38 @@
+import { data } from "@remix-run/node";
+import { Conflict, Forbidden, Invalid, NotFound, Refusal } from "~/platform/errors";
+
+/** What a refused form sends back to its page. */
+export interface Refused {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** What was typed, to be shown again. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** A refusal as the answer that the error page shows. Throw it. */
+export function thrown(refusal: Refusal) {
+  return data(refusal.message, { status: refusal.status });
+}
+
+/**
+ * Turns what a verb threw into an answer: a conflict or a refused form comes back as the same page with its status,
+ * a message and the values typed; not found and forbidden go to the error page. Anything else travels on.
+ */
+export function refused(error: unknown, values: Readonly<Record<string, string>> = {}) {
+  if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
+  if (error instanceof Invalid || error instanceof Conflict) {
+    const fields = error instanceof Invalid ? error.fields : {};
+    const answer: Refused = { message: error.message, fields, values };
+    return data(answer, { status: error.status });
+  }
+  throw error;
+}
+
+/** For loaders: a refusal becomes the error page. */
+export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw error instanceof Refusal ? thrown(error) : error;
+  }
+}

@@ -1,0 +1,78 @@
+import { db } from "db/client";
+import { requests, userloads } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { personById } from "~/accounts/queries.server";
+import type { Viewer } from "~/accounts/session.server";
+import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+import { Conflict, NotFound } from "~/platform/errors";
+import { guarded } from "~/platform/write.server";
+
+interface Decision {
+  viewer: Viewer;
+  loadId: string;
+  driverId: string;
+}
+
+function pendingOn(loadId: string) {
+  return and(eq(requests.load_id, loadId), eq(requests.status, "pending"));
+}
+
+function pendingOf(loadId: string, driverId: string) {
+  return and(pendingOn(loadId), eq(requests.driver_id, driverId));
+}
+
+async function driverOf(driverId: string) {
+  const driver = await personById(driverId);
+  if (!driver) throw new NotFound("No driver information could be displayed at this time.");
+  return driver;
+}
+
+/**
+ * The owner chooses a driver: the request is accepted, the driver tied to the load, every other open request rejected.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
+  const load = await loadToMove("accept", viewer, loadId);
+  const driver = await driverOf(driverId);
+  await moveLoad({
+    event: "accept",
+    viewer,
+    load,
+    driver,
+    others: sql`select driver_id from requests where load_id = ${loadId} and status = 'pending' and driver_id <> ${driverId}`,
+    also: (decided_at) => [
+      guarded(
+        db().update(requests).set({ status: "accepted", decided_at }).where(pendingOf(loadId, driverId)),
+        () => new Conflict("This request is no longer open."),
+      ),
+      {
+        query: db()
+          .insert(userloads)
+          .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
+        otherwise: () => stale("accept"),
+      },
+      { query: db().update(requests).set({ status: "rejected", decided_at }).where(pendingOn(loadId)) },
+    ],
+  });
+}
+
+/**
+ * The owner turns a request down; the load is new again when it was the last.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
+  const load = await loadToMove("reject", viewer, loadId);
+  const driver = await driverOf(driverId);
+  await moveLoad({
+    event: "reject",
+    viewer,
+    load,
+    driver,
+    also: (decided_at) => [
+      guarded(
+        db().update(requests).set({ status: "rejected", decided_at }).where(pendingOf(loadId, driverId)),
+        () => new Conflict("This request is no longer open."),
+      ),
+    ],
+  });
+}

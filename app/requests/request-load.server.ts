@@ -1,0 +1,41 @@
+import { db } from "db/client";
+import { requests } from "db/schema";
+import { v7 as newId } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { openRequestGroup } from "~/chat/request-group.server";
+import { laneOf } from "~/loads/lane";
+import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+
+/**
+ * A driver asks for a load. `revision` is that of the terms the driver saw, where the page told.
+ * @throws NotFound, Forbidden (a shipper), Conflict (asked already, taken, or the terms changed meanwhile)
+ */
+export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
+  const { viewer, loadId } = ask;
+  const load = await loadToMove("request", viewer, loadId);
+  await moveLoad({
+    event: "request",
+    viewer,
+    load,
+    driver: viewer,
+    revision: ask.revision,
+    also: (nowMs) => [
+      {
+        query: db()
+          .insert(requests)
+          .values({
+            request_id: newId({ msecs: nowMs }),
+            driver_id: viewer.id,
+            load_id: loadId,
+            status: "pending",
+            created_at: nowMs,
+          }),
+        otherwise: () => stale("request"),
+      },
+      ...openRequestGroup(
+        { loadId, ownerId: load.ownerId, driverId: viewer.id, name: laneOf(load.lane) },
+        nowMs,
+      ),
+    ],
+  });
+}

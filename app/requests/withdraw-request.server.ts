@@ -1,0 +1,26 @@
+import { db } from "db/client";
+import { requests } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+import { guarded } from "~/platform/write.server";
+
+/**
+ * A driver takes an open request back; the load is new again when it was the last.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+  const load = await loadToMove("withdraw", viewer, loadId);
+  const own = and(
+    eq(requests.load_id, loadId),
+    eq(requests.driver_id, viewer.id),
+    eq(requests.status, "pending"),
+  );
+  await moveLoad({
+    event: "withdraw",
+    viewer,
+    load,
+    driver: viewer,
+    also: () => [guarded(db().delete(requests).where(own), () => stale("withdraw"))],
+  });
+}

@@ -1,0 +1,102 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { viewerOf } from "~/accounts/session.server";
+import { takeFlash } from "~/platform/flash.server";
+import { useNonce } from "~/platform/nonce";
+import styles from "~/styles/index.css";
+import { ErrorPage } from "~/ui/error-page";
+import { AppHeader, Footer, PublicHeader } from "~/ui/header";
+import { Done } from "~/ui/notice";
+import type { PageHandle } from "~/ui/page-handle";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [
+  { title: "Haulway" },
+  { name: "description", content: "The freight load board that works on one bar of signal." },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const waiting = await takeFlash(request);
+  const lowData = request.headers.get("save-data") === "on";
+  return data(
+    { viewer, flash: waiting?.message ?? null, lowData },
+    { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
+  );
+}
+
+/** Whether this page sends scripts: its route asks for them, and the visitor does not save data. */
+function useScripts(lowData: boolean): boolean {
+  return useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts) && !lowData;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const scripts = useScripts(root?.lowData ?? true);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { viewer, flash } = useLoaderData<typeof loader>();
+  const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
+  return (
+    <>
+      {viewer && isWork ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={viewer !== null} />}
+      {flash && (
+        <div className="page flash">
+          <Done>{flash}</Done>
+        </div>
+      )}
+      <Outlet />
+      <Footer />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  return (
+    <>
+      {viewer ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={false} />}
+      <ErrorPage signedIn={viewer !== null} />
+      <Footer />
+    </>
+  );
+}

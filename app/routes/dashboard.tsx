@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { countByStatus, dashboardRows, TABLE_PAGE_SIZE } from "~/loads/board.server";
+import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
+import { Dot, LoadTable } from "~/loads/load-table";
+import { readPage } from "~/loads/search-filters";
+import { Icon } from "~/ui/icon";
+import { withScripts } from "~/ui/page-handle";
+import { Pager } from "~/ui/pager";
+import { Stars } from "~/ui/stars";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const params = new URL(request.url).searchParams;
+  const tab = readTab(params);
+  const page = readPage(params);
+  const [counts, rows] = await Promise.all([countByStatus(viewer), dashboardRows(viewer, tab, page)]);
+  const tabs = tabStates(counts, viewer.role);
+  const current = tabs.reduce((sum, each) => sum + each.count, 0);
+  const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
+  return {
+    viewer,
+    tab,
+    tabs,
+    rows,
+    page,
+    more: page * TABLE_PAGE_SIZE < total,
+    current,
+    complete: counts.complete ?? 0,
+  };
+}
+
+export default function Dashboard() {
+  const { viewer, tab, tabs, rows, page, more, current, complete } = useLoaderData<typeof loader>();
+  return (
+    <main className="page" id="main">
+      <section className="card profile" aria-label="Profile">
+        <span className="avatar large" aria-hidden="true">
+          {viewer.fullName.charAt(0).toUpperCase()}
+        </span>
+        <div>
+          <h1>{viewer.fullName}</h1>
+          <Stars rating={viewer.rating} />
+        </div>
+        <div className="row">
+          <Link className="button plain" to="/dashboard">
+            Current Loads ({current})
+          </Link>
+          <Link className="button plain" to="/loads-complete">
+            Completed Loads ({complete})
+          </Link>
+        </div>
+      </section>
+      <div className="bar">
+        <nav className="tabs" aria-label="Loads by stage">
+          {tabs.map((each) => (
+            <Link key={each.tab} to={`?tab=${each.tab}`} aria-current={each.tab === tab ? "page" : undefined}>
+              {TAB_LABELS[each.tab]} <span className="quiet">{each.count}</span>
+              {each.dot && <Dot />}
+            </Link>
+          ))}
+        </nav>
+        <Link className="button plain" to={`?tab=${tab}`}>
+          <Icon name="refresh" /> Refresh
+        </Link>
+      </div>
+      {rows.length > 0 ? (
+        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} />
+      ) : (
+        <div className="empty">
+          <p>{EMPTY_TABS[tab][viewer.role]}</p>
+          {viewer.role === "shipper" ? (
+            <Link className="button main" to="/new_load">
+              Post a load
+            </Link>
+          ) : (
+            <Link className="button main" to="/search">
+              Find a load
+            </Link>
+          )}
+        </div>
+      )}
+      <Pager page={page} more={more} />
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { EditSaved } from "~/loads/edit-saved";
+import { laneOf } from "~/loads/lane";
+import { formValues } from "~/loads/load-fields";
+import { LoadFields } from "~/loads/load-form";
+import { loadToMove } from "~/loads/move-load.server";
+import { loadFacts } from "~/loads/queries.server";
+import { revisionIn } from "~/loads/take-step.server";
+import { earliestToday } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { readForm, textFields } from "~/platform/form.server";
+import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const load = await orErrorPage(loadToMove("edit", viewer, loadId));
+  const facts = await loadFacts(viewer, loadId);
+  if (!facts) throw thrown(new NotFound("No load information found at this time."));
+  return {
+    loadId,
+    lane: laneOf(facts),
+    revision: load.revision,
+    values: formValues(facts, { dates: true }),
+    driver: load.driver?.fullName ?? null,
+    hasRequests: load.status === "pending",
+    today: earliestToday(),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields) });
+    return data({ saved: true as const });
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function EditLoad() {
+  const { loadId, lane, revision, values, driver, hasRequests, today } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const loadPage = `/load-details/${loadId}`;
+  if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Edit load</h1>
+      <p>{lane}</p>
+      {driver && (
+        <p className="notice warning">
+          Saving releases {driver} from this load, drops its documents and draws a new pin. The load is new
+          again.
+        </p>
+      )}
+      {hasRequests && (
+        <p className="notice warning">Saving ends the open requests of drivers. The load is new again.</p>
+      )}
+      <Form method="post" className="stack" noValidate>
+        {answer && <Alert>{answer.message}</Alert>}
+        <input type="hidden" name="revision" value={answer?.values.revision ?? revision} />
+        <LoadFields answers={answer ?? { values }} today={today} weightRequired />
+        <div className="bottom row">
+          <SubmitButton>Save Changes</SubmitButton>
+          <Link className="button plain" to={loadPage}>
+            Discard Changes
+          </Link>
+        </div>
+      </Form>
+    </main>
+  );
+}

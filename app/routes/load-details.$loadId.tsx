@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { personById } from "~/accounts/queries.server";
+import { requireViewer } from "~/accounts/session.server";
+import { ActionPanel } from "~/loads/action-panel";
+import { DeleteQuestion } from "~/loads/delete-question";
+import { destinationOf, laneOf, originOf } from "~/loads/lane";
+import { eventsOffered } from "~/loads/lifecycle";
+import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
+import { PartyPanel } from "~/loads/party-panel";
+import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
+import { StatusBadge } from "~/loads/status-badge";
+import { readStep, STEPS } from "~/loads/steps";
+import { takeStep } from "~/loads/take-step.server";
+import { formatInstant } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { refused, thrown } from "~/platform/refusals.server";
+import { openRequestsOn } from "~/requests/queries.server";
+import { RequestsTable } from "~/requests/requests-table";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${laneOf(data.facts)} · Haulway` : "Haulway" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
+  const isOwner = load.standing === "owner";
+  const otherId = isOwner ? load.driver?.id : load.ownerId;
+  const [documents, requests, other] = await Promise.all([
+    loadDocuments(load),
+    isOwner && !load.driver ? openRequestsOn(loadId) : [],
+    otherId ? personById(otherId) : null,
+  ]);
+  const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
+  return { load, facts, documents, requests, other, askDelete };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const step = readStep(request);
+  try {
+    await takeStep(step, { viewer, loadId, request });
+  } catch (error) {
+    return refused(error);
+  }
+  const done = step ? STEPS[step].done : "";
+  return redirect(step === "delete" ? "/dashboard" : `/load-details/${loadId}`, {
+    headers: { "Set-Cookie": await flash(done) },
+  });
+}
+
+export default function LoadDetails() {
+  const { load, facts, documents, requests, other, askDelete } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const offered = eventsOffered(load.status, load.standing);
+  const isOwner = load.standing === "owner";
+  if (askDelete && offered.includes("delete"))
+    return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
+  return (
+    <main className="page" id="main">
+      <div className="bar">
+        <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
+          <Icon name="back" /> Back
+        </Link>
+        <Link className="button plain" to={`/load-details/${load.loadId}`}>
+          <Icon name="refresh" /> Refresh
+        </Link>
+      </div>
+      <h1 className="lane">
+        {originOf(facts)} <span>→</span> {destinationOf(facts)}
+      </h1>
+      <p className="row">
+        <StatusBadge status={load.status} />
+        <span className="quiet">Posted {formatInstant(facts.posted_at)}</span>
+      </p>
+      <section id="next" className="next" aria-label="Next step">
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <ActionPanel
+          load={load}
+          offered={offered}
+          documents={documents}
+          pin={facts.verification_pin}
+          refusal={refusal}
+        />
+      </section>
+      {isOwner && !load.driver && (
+        <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />
+      )}
+      <div className="columns wide">
+        <LoadInformation load={load} facts={facts} />
+        <div>
+          <Specifications facts={facts} />
+          <OtherSpecifications facts={facts} />
+          {other && <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} />}
+        </div>
+      </div>
+      {isOwner && (
+        <div className="row">
+          <Link className="button plain" to={`/new_load/${load.loadId}`}>
+            Copy
+          </Link>
+          {offered.includes("edit") && (
+            <Link className="button plain" to={`/edit-load/${load.loadId}`}>
+              Edit
+            </Link>
+          )}
+          {offered.includes("delete") && (
+            <Link className="button danger" to={`/load-details/${load.loadId}?ask=delete`}>
+              Delete
+            </Link>
+          )}
+        </div>
+      )}
+    </main>
+  );
+}

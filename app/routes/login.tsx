@@ -1,0 +1,47 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { enterAction } from "~/accounts/enter-action.server";
+import { safeRedirectTo } from "~/accounts/redirect-to";
+import { viewerOf } from "~/accounts/session.server";
+import { Field } from "~/ui/field";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Log in · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  if (viewer) throw redirect(safeRedirectTo(new URL(request.url).searchParams.get("redirectTo")));
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => enterAction("login", args);
+
+export default function Login() {
+  const answers = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
+  return (
+    <main className="page narrow" id="main">
+      <h1>Log in</h1>
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
+        <Field name="password" label="Password" type="password" autoComplete="current-password" required />
+        <SubmitButton>Log in</SubmitButton>
+      </Form>
+      <p>
+        New here?{" "}
+        <Link to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : "/signup"}>Sign Up</Link>
+      </p>
+    </main>
+  );
+}

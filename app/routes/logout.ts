@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endSession } from "~/accounts/session.server";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
+  // So that the back button of a shared phone shows nothing.
+  headers.set("Clear-Site-Data", '"cache"');
+  return redirect("/login", { headers });
+}
+
+export function loader() {
+  return redirect("/");
+}

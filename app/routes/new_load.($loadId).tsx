@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { v7 as newId } from "uuid";
+import { requireRole } from "~/accounts/session.server";
+import { laneOf } from "~/loads/lane";
+import { formValues } from "~/loads/load-fields";
+import { LoadFields } from "~/loads/load-form";
+import { postLoad } from "~/loads/post-load.server";
+import { ownedLoad } from "~/loads/queries.server";
+import { earliestToday } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { readForm, textFields } from "~/platform/form.server";
+import { refused, thrown } from "~/platform/refusals.server";
+import { Alert, Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
+
+const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const createdId = new URL(request.url).searchParams.get("created");
+  const [original, created] = await Promise.all([
+    params.loadId ? ownedLoad(viewer, params.loadId) : null,
+    createdId ? ownedLoad(viewer, createdId) : null,
+  ]);
+  if (params.loadId && !original) throw thrown(new NotFound("No load information found at this time."));
+  return {
+    draftId: newId(),
+    today: earliestToday(),
+    copied: original && formValues(original, { dates: false }),
+    created: created && { loadId: createdId, lane: laneOf(created) },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
+    return redirect(`/new_load?created=${loadId}`);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function NewLoad() {
+  const { draftId, today, copied, created } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const answers = refusal ?? (copied ? { values: copied } : undefined);
+  return (
+    <main className="page narrow" id="main">
+      <h1>{copied ? "Copy of a load" : "New load"}</h1>
+      {created && !refusal && (
+        <Done>
+          <p>Load created successfully!</p>
+          <p>
+            <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
+          </p>
+        </Done>
+      )}
+      {/* A new draft is a new form: what was typed for the last load is gone. */}
+      <Form method="post" action="/new_load" className="stack" noValidate key={refusal ? "again" : draftId}>
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
+        <LoadFields answers={answers} today={today} />
+        <div className="bottom">
+          <SubmitButton>Create Load</SubmitButton>
+        </div>
+      </Form>
+    </main>
+  );
+}

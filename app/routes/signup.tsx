@@ -1,0 +1,114 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { enterAction } from "~/accounts/enter-action.server";
+import { viewerOf } from "~/accounts/session.server";
+import { Field } from "~/ui/field";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Sign up · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  if (viewer) throw redirect("/dashboard");
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => enterAction("signup", args);
+
+const TYPES = [
+  ["driver", "Driver", "Carrier or owner operator: find loads and haul them"],
+  ["shipper", "Shipper", "Freight broker: post loads and choose drivers"],
+] as const;
+
+export default function SignUp() {
+  const answers = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const typeError = answers?.fields.user_type;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Sign up</h1>
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <input
+          type="hidden"
+          name="redirectTo"
+          value={params.get("redirectTo") ?? answers?.values.redirectTo ?? ""}
+        />
+        <fieldset className="choices" aria-describedby={typeError && "user_type-error"}>
+          <legend>Account type</legend>
+          {TYPES.map(([value, label, explanation]) => (
+            <div key={value} className="choice">
+              <input
+                type="radio"
+                name="user_type"
+                id={value}
+                value={value}
+                required
+                aria-describedby={`${value}-hint`}
+                defaultChecked={answers?.values.user_type === value}
+              />
+              <div>
+                <label htmlFor={value}>{label}</label>
+                <p className="quiet" id={`${value}-hint`}>
+                  {explanation}
+                </p>
+              </div>
+            </div>
+          ))}
+          {typeError && (
+            <p className="error" id="user_type-error">
+              {typeError}
+            </p>
+          )}
+        </fieldset>
+        <div className="columns">
+          <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
+          <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
+        </div>
+        <Field name="email" label="E-mail" type="email" autoComplete="email" required answers={answers} />
+        <div className="columns">
+          <Field name="username" label="Username (optional)" autoComplete="nickname" answers={answers} />
+          <Field
+            name="phone_number"
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel"
+            answers={answers}
+          />
+        </div>
+        <div className="columns">
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            required
+            hint="At least 8 characters"
+            answers={answers}
+          />
+          <Field
+            name="confirm_password"
+            label="Confirm password"
+            type="password"
+            autoComplete="new-password"
+            required
+            answers={answers}
+          />
+        </div>
+        <SubmitButton>Submit</SubmitButton>
+      </Form>
+      <p>
+        Have an account already? <Link to="/login">Log in</Link>
+      </p>
+    </main>
+  );
+}

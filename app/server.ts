@@ -1,0 +1,68 @@
+/** The process: makes the database ready, opens the door, and closes it cleanly. */
+import { serve } from "@hono/node-server";
+import * as build from "@remix-run/dev/server-build";
+import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { database } from "db/client";
+import { migrate, UnusableDatabase } from "db/migrate";
+import { seedDemo } from "db/seed/demo";
+import { env } from "~/platform/env.server";
+import { gate } from "~/platform/gate.server";
+import { log } from "~/platform/log.server";
+
+/** How long requests under way may take once the process is asked to stop. */
+const GRACE_MS = 5_000;
+
+function refuseToStart(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+async function prepareDatabase(): Promise<void> {
+  const target = database();
+  try {
+    const applied = await migrate(target);
+    const isNew = applied > 0 && (await isEmpty());
+    if (target.embedded && env().SEED === "demo" && isNew) await seedDemo(target);
+  } catch (error) {
+    if (error instanceof UnusableDatabase)
+      refuseToStart(`Haulway cannot use this database: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function isEmpty(): Promise<boolean> {
+  const { rows } = await database().client.execute("SELECT 1 FROM users LIMIT 1");
+  return rows.length === 0;
+}
+
+async function main(): Promise<void> {
+  const { PORT, APP_URL, NODE_ENV } = env();
+  await prepareDatabase();
+  const handle = createRequestHandler(build as unknown as ServerBuild, NODE_ENV);
+  const app = gate((request, context) => handle(request, context));
+  // Without a public address this is somebody's own machine: only that machine gets in.
+  const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
+  const server = serve({ fetch: app.fetch, port: PORT, hostname }, ({ port }) => {
+    log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
+    if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => {
+      database().client.close();
+      process.exit(0);
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    setTimeout(() => process.exit(0), GRACE_MS).unref();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => refuseToStart(error instanceof Error ? error.message : String(error)));

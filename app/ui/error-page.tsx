@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+
+const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
+  400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
+  403: { title: "Not for this account", advice: "You are signed in, but this is for someone else to do." },
+  404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
+  409: { title: "Someone was faster", advice: "Look at the present state before you try again." },
+  413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
+  429: { title: "Too often", advice: "Wait a little, then try again." },
+  500: {
+    title: "Our fault",
+    advice: "Something broke on our side. Nothing was half saved. Try again in a moment.",
+  },
+};
+
+/** The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. */
+export function ErrorPage({ signedIn }: { signedIn: boolean }) {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, advice } = PAGES[status] ?? (PAGES[500] as (typeof PAGES)[500] & object);
+  const explanation =
+    isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : null;
+  return (
+    <main className="page narrow" id="main">
+      <p className="quiet">{status}</p>
+      <h1>{title}</h1>
+      {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
+      <p>{advice}</p>
+      <p className="row">
+        <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
+          {signedIn ? "Dashboard" : "Home"}
+        </Link>
+        <a className="button plain" href={pathname}>
+          Try again
+        </a>
+      </p>
+    </main>
+  );
+}

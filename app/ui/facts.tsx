@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** A two-column table whose row headers are the names. An unknown value is a dash. */
+export function Facts({ caption, facts }: { caption: string; facts: readonly Fact[] }) {
+  return (
+    <table className="facts">
+      <caption>{caption}</caption>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value === null || value === undefined || value === "" ? "–" : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Database, openDatabase } from "./client";
+import * as schema from "./schema";
+
+/** Above this size a start trusts the file: checking every page would hold it up for seconds. */
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
+
+/** Why a database cannot be used, in one line for the operator. */
+export class UnusableDatabase extends Error {}
+
+interface Journal {
+  entries: { tag: string; when: number }[];
+}
+
+export const migrationsFolder = () => path.resolve("db/migrations");
+
+async function knownMigrations(folder: string): Promise<number[]> {
+  const journal = JSON.parse(await readFile(path.join(folder, "meta/_journal.json"), "utf8")) as Journal;
+  return journal.entries.map((entry) => entry.when);
+}
+
+/**
+ * Looks at a database without changing it: tells how many migrations it lacks.
+ * @throws UnusableDatabase when it is newer than this program, damaged, or somebody else's.
+ */
+async function lacking({ client, file }: Database, known: readonly number[]): Promise<number> {
+  const present = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map(
+    (row) => String(row.name),
+  );
+  if (present.length === 0) return known.length;
+  if (!present.includes("__drizzle_migrations")) {
+    throw new UnusableDatabase("it holds tables, but was not made by Haulway");
+  }
+  if (file && statSync(file).size <= CHECKED_AT_START_BYTES) {
+    const verdict = (await client.execute("PRAGMA quick_check(1)")).rows[0]?.quick_check;
+    if (verdict !== "ok") throw new UnusableDatabase(`it is damaged (${String(verdict).split("\n")[0]})`);
+  }
+  const applied = (
+    await client.execute("SELECT created_at FROM __drizzle_migrations ORDER BY created_at")
+  ).rows.map((row) => Number(row.created_at));
+  if (applied.some((when) => !known.includes(when))) {
+    throw new UnusableDatabase("it was made by a newer version of Haulway");
+  }
+  if (applied.length === known.length) {
+    const missing = tableNames().filter((name) => !present.includes(name));
+    if (missing.length > 0) throw new UnusableDatabase(`it is damaged (no table ${missing[0]})`);
+  }
+  return known.length - applied.length;
+}
+
+function tableNames(): string[] {
+  return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
+}
+
+/**
+ * Brings a database up to date. An existing one is looked at first through a connection that changes nothing.
+ * @returns the number of migrations applied.
+ * @throws UnusableDatabase, having touched nothing.
+ */
+export async function migrate(target: Database, folder = migrationsFolder()): Promise<number> {
+  const known = await knownMigrations(folder);
+  let missing = known.length;
+  if (!target.file || existsSync(target.file)) {
+    const inspected = target.file ? openDatabase(`file:${target.file}`) : target;
+    try {
+      missing = await lacking(inspected, known);
+    } catch (error) {
+      if (error instanceof UnusableDatabase) throw error;
+      throw new UnusableDatabase(
+        error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
+      );
+    } finally {
+      if (inspected !== target) inspected.client.close();
+    }
+  }
+  if (target.file) {
+    await target.client.execute("PRAGMA journal_mode = WAL");
+    await target.client.execute("PRAGMA synchronous = FULL");
+  }
+  if (missing > 0) await applyMigrations(target.db, { migrationsFolder: folder });
+  return missing;
+}

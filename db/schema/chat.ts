@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, oneOf } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+
+/** A conversation: each person's default group (the feed of automated messages), or one driver's request on one load. */
+export const groups = sqliteTable(
+  "groups",
+  {
+    group_id: id("group_id").primaryKey(),
+    group_name: text("group_name").notNull(),
+    owner_id: id("owner_id")
+      .notNull()
+      .references(() => profiles.id),
+    is_default: flag("is_default"),
+    load_id: id("load_id").references(() => loads.load_id),
+    driver_id: id("driver_id").references(() => profiles.id),
+    created_at: instant("created_at").notNull(),
+  },
+  (group) => [
+    uniqueIndex("groups_one_default_a_person").on(group.owner_id).where(sql`is_default`),
+    uniqueIndex("groups_one_a_request").on(group.load_id, group.driver_id),
+    check("groups_kind", sql`is_default = (load_id is null) and (load_id is null) = (driver_id is null)`),
+  ],
+);
+
+export const group_membership = sqliteTable(
+  "group_membership",
+  {
+    group_id: id("group_id")
+      .notNull()
+      .references(() => groups.group_id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => profiles.id),
+    unread: flag("unread"),
+    created_at: instant("created_at").notNull(),
+  },
+  (membership) => [
+    primaryKey({ columns: [membership.group_id, membership.user_id] }),
+    index("group_membership_user").on(membership.user_id),
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: id("id").primaryKey(),
+    content: text("content").notNull(),
+    group_id: id("group_id")
+      .notNull()
+      .references(() => groups.group_id),
+    sender_id: id("sender_id")
+      .notNull()
+      .references(() => profiles.id),
+    message_type: text("message_type", { enum: ["TEXT"] })
+      .notNull()
+      .default("TEXT"),
+    /** The load an automated message speaks of. */
+    load_id: id("load_id").references(() => loads.load_id),
+    created_at: instant("created_at").notNull(),
+  },
+  (message) => [
+    index("messages_group").on(message.group_id, message.created_at),
+    check("messages_type", oneOf("message_type", ["TEXT"])),
+    check("messages_content", sql`length(content) between 1 and 4000`),
+  ],
+);

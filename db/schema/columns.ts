@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { customType, integer, text } from "drizzle-orm/sqlite-core";
+
+/** Text that is compared and indexed without regard to case: cities, e-mail addresses. */
+export const caselessText = customType<{ data: string }>({ dataType: () => "text COLLATE NOCASE" });
+
+/** An instant: UTC milliseconds since 1970. */
+export const instant = (name: string) => integer(name);
+
+/** A foreign or primary key: uuid v7 as text, random and sortable by time. */
+export const id = (name: string) => text(name);
+
+export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
+
+/** `column in ('a', 'b')` for CHECK constraints, which cannot carry bound parameters. */
+export function oneOf(column: string, values: readonly string[]) {
+  const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
+  return sql.raw(`"${column}" in (${list})`);
+}

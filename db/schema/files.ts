@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { FILE_KINDS, type FileKind } from "~/files/kinds";
+import { id, instant, oneOf } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+
+const KINDS = Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]];
+
+/** What is stored where, and for whom. Its policy is `app/files/policy.ts`. */
+export const files = sqliteTable(
+  "files",
+  {
+    /** The stored name, extension included: the last part of `/files/{fileId}`. */
+    file_id: text("file_id").primaryKey(),
+    kind: text("kind", { enum: KINDS }).notNull(),
+    path: text("path").notNull().unique(),
+    shown_name: text("shown_name").notNull(),
+    content_type: text("content_type").notNull(),
+    size_bytes: integer("size_bytes").notNull(),
+    uploader_id: id("uploader_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** The load a document belongs to; null for a person's own documents and avatar. */
+    load_id: id("load_id").references(() => loads.load_id),
+    created_at: instant("created_at").notNull(),
+    /** Set when the document no longer counts: replaced, or dropped by an edit of its load. */
+    dropped_at: instant("dropped_at"),
+  },
+  (file) => [
+    index("files_load").on(file.load_id, file.kind),
+    index("files_uploader").on(file.uploader_id, file.kind),
+    check("files_kind", oneOf("kind", KINDS)),
+    check("files_size", sql`size_bytes > 0`),
+  ],
+);

@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { LOAD_EVENTS, LOAD_STATUSES } from "~/loads/lifecycle";
+import { caselessText, flag, id, instant, oneOf } from "./columns";
+import { profiles } from "./people";
+
+export const loads = sqliteTable(
+  "loads",
+  {
+    load_id: id("load_id").primaryKey(),
+    cargo_description: text("cargo_description"),
+    category: text("category"),
+    /** Days at the place, `YYYY-MM-DD`. */
+    pickup_date: text("pickup_date").notNull(),
+    /** `HH:MM` at the place. */
+    pickup_time: text("pickup_time"),
+    delivery_date: text("delivery_date").notNull(),
+    origin_address_street: text("origin_address_street"),
+    origin_address_city: caselessText("origin_address_city"),
+    origin_address_state: text("origin_address_state"),
+    origin_address_zip: text("origin_address_zip"),
+    destination_address_street: text("destination_address_street"),
+    destination_address_city: caselessText("destination_address_city"),
+    destination_address_state: text("destination_address_state"),
+    destination_address_zip: text("destination_address_zip"),
+    total_rate_cents: integer("total_rate_cents").notNull(),
+    /** Statute miles by road; null while no engine could tell. */
+    calculated_miles: real("calculated_miles"),
+    rate_per_mile_cents: integer("rate_per_mile_cents").generatedAlwaysAs(
+      (): SQL =>
+        sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) end`,
+      { mode: "virtual" },
+    ),
+    weight_lb: real("weight_lb"),
+    length_ft: real("length_ft"),
+    width_ft: real("width_ft"),
+    height_ft: real("height_ft"),
+    piece_count: integer("piece_count"),
+    pallet_count: integer("pallet_count"),
+    equipment_type: text("equipment_type", { enum: EQUIPMENT_CODES }),
+    special_instructions: text("special_instructions"),
+    required_hazmat_license: flag("required_hazmat_license"),
+    required_doubles_endorsement: flag("required_doubles_endorsement"),
+    required_tanker_endorsement: flag("required_tanker_endorsement"),
+    required_twic: flag("required_twic"),
+    required_tsa_certified: flag("required_tsa_certified"),
+    posted_at: instant("posted_at").notNull(),
+    /** Grows with every edit, so that nobody agrees to terms they have not seen. */
+    revision: integer("revision").notNull().default(1),
+    load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
+    /** Four digits, 1000–9999. The owner's secret: select it only in queries for the owner. */
+    verification_pin: text("verification_pin").notNull(),
+    wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
+    pin_locked_until: instant("pin_locked_until"),
+    rate_confirmation_url: text("rate_confirmation_url"),
+    bill_of_lading_url: text("bill_of_lading_url"),
+    dropoff_image_url: text("dropoff_image_url"),
+    additional_files: text("additional_files", { mode: "json" }).$type<string[]>().notNull().default([]),
+    deleted_at: instant("deleted_at"),
+  },
+  (load) => [
+    index("loads_board").on(load.load_status, load.posted_at, load.load_id).where(sql`deleted_at is null`),
+    check("loads_status", oneOf("load_status", LOAD_STATUSES)),
+    check("loads_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
+    check("loads_pin", sql`verification_pin glob '[1-9][0-9][0-9][0-9]'`),
+    check("loads_dates", sql`pickup_date <= delivery_date`),
+    check("loads_rate", sql`total_rate_cents >= 0`),
+    check("loads_measures", sql`weight_lb >= 0 and length_ft >= 0 and width_ft >= 0 and height_ft >= 0`),
+    check("loads_counts", sql`piece_count >= 0 and pallet_count >= 0`),
+    check(
+      "loads_documents",
+      sql`load_status not in ('rate confirmation sent', 'pickup', 'in transit', 'complete') or (rate_confirmation_url is not null and bill_of_lading_url is not null)`,
+    ),
+    check(
+      "loads_signature",
+      sql`load_status not in ('pickup', 'in transit', 'complete') or rate_confirmation_url like '%\\_signed.pdf' escape '\\'`,
+    ),
+    check("loads_delivery", sql`load_status <> 'complete' or dropoff_image_url is not null`),
+    check("loads_additional_files", sql`json_array_length(additional_files) <= 5`),
+  ],
+);
+
+/** Who a load belongs to (shipper) and who carries it (driver): at most one of each. */
+export const userloads = sqliteTable(
+  "userloads",
+  {
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => profiles.id),
+    relationship_type: text("relationship_type", { enum: ["shipper", "driver"] }).notNull(),
+  },
+  (link) => [
+    primaryKey({ columns: [link.load_id, link.relationship_type] }),
+    index("userloads_user").on(link.user_id, link.relationship_type, link.load_id),
+    check("userloads_relationship_type", oneOf("relationship_type", ["shipper", "driver"])),
+  ],
+);
+
+/** A driver's request to carry a load. */
+export const requests = sqliteTable(
+  "requests",
+  {
+    request_id: id("request_id").primaryKey(),
+    driver_id: id("driver_id")
+      .notNull()
+      .references(() => profiles.id),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
+    created_at: instant("created_at").notNull(),
+    decided_at: instant("decided_at"),
+  },
+  (request) => [
+    uniqueIndex("requests_one_open_a_driver")
+      .on(request.load_id, request.driver_id)
+      .where(sql`status <> 'rejected'`),
+    uniqueIndex("requests_one_accepted_a_load").on(request.load_id).where(sql`status = 'accepted'`),
+    index("requests_load").on(request.load_id, request.created_at),
+    index("requests_driver").on(request.driver_id, request.status, request.load_id),
+    check("requests_status", oneOf("status", ["pending", "accepted", "rejected"])),
+  ],
+);
+
+/** The append-only history of each load. */
+export const load_events = sqliteTable(
+  "load_events",
+  {
+    event_id: id("event_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    event: text("event", { enum: ["post", ...LOAD_EVENTS] }).notNull(),
+    from_status: text("from_status", { enum: LOAD_STATUSES }),
+    to_status: text("to_status", { enum: LOAD_STATUSES }),
+    actor_id: id("actor_id")
+      .notNull()
+      .references(() => profiles.id),
+    at: instant("at").notNull(),
+  },
+  (event) => [
+    index("load_events_load").on(event.load_id, event.at),
+    check("load_events_event", oneOf("event", ["post", ...LOAD_EVENTS])),
+    check("load_events_to_status", oneOf("to_status", LOAD_STATUSES)),
+  ],
+);

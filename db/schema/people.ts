@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { caselessText, flag, id, instant, oneOf } from "./columns";
+
+/** What a person is to others. The row of Haulway itself (`system`) signs the automated messages. */
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    id: id("id").primaryKey(),
+    full_name: text("full_name").notNull(),
+    username: text("username"),
+    phone_number: text("phone_number"),
+    user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
+    payment_active: flag("payment_active"),
+    stripe_customer_id: text("stripe_customer_id").unique(),
+    avatar_url: text("avatar_url"),
+    /** Mean of the stars received, 1–5; null before the first review. */
+    rating: real("rating"),
+    website: text("website"),
+    equipment_type: text("equipment_type"),
+    max_length_ft: integer("max_length_ft"),
+    max_weight_lb: integer("max_weight_lb"),
+    max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
+    hazmat_license: flag("hazmat_license"),
+    tanker_endorsement: flag("tanker_endorsement"),
+    doubles_endorsement: flag("doubles_endorsement"),
+    twic_card: flag("twic_card"),
+    insurance_url: text("insurance_url"),
+    mc_cert_url: text("mc_cert_url"),
+    w4_url: text("w4_url"),
+    updated_at: instant("updated_at").notNull(),
+  },
+  () => [
+    check("profiles_user_type", oneOf("user_type", ["driver", "shipper", "system"])),
+    check("profiles_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
+    check("profiles_rating", sql`rating between 1 and 5`),
+    check(
+      "profiles_limits",
+      sql`max_length_ft >= 0 and max_weight_lb >= 0 and max_insurance_coverage_cents >= 0`,
+    ),
+  ],
+);
+
+/** Credentials: who may sign in. Kept apart from the profile so that no query for a profile can carry them. */
+export const users = sqliteTable("users", {
+  id: id("id")
+    .primaryKey()
+    .references(() => profiles.id),
+  email: caselessText("email").notNull().unique(),
+  password_hash: text("password_hash").notNull(),
+  email_confirmed_at: instant("email_confirmed_at"),
+  created_at: instant("created_at").notNull(),
+});

@@ -1,0 +1,2 @@
+import type { Database } from "../client";
+export async function seedDemo(_target: Database): Promise<void> {}

@@ -1,0 +1,64 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { groupRoom, loadRoom } from "~/chat/protocol";
+import { roomToken } from "~/chat/room-token.server";
+import { verifyRoomToken } from "./room-token";
+
+const secret = "a-secret-that-both-sides-know-0123456789";
+const room = loadRoom("0193");
+const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const token = (given: Partial<Parameters<typeof roomToken>[0]> = {}, key = secret) =>
+  roomToken({ userId: "driver-1", room, nowMs, ...given }, key).then((made) => made ?? null);
+const verify = (given: string | null, at = nowMs, key = secret, where: string = room) =>
+  verifyRoomToken(given, { room: where, secret: key, nowMs: at });
+
+describe("a room token", () => {
+  it("opens its room for its person, for a minute", async () => {
+    const made = await token();
+    expect(await verify(made)).toEqual({ userId: "driver-1" });
+    expect(await verify(made, nowMs + 59_000)).toEqual({ userId: "driver-1" });
+    expect(await verify(made, nowMs + 60_000)).toBeUndefined();
+  });
+
+  it("opens no other room", async () => {
+    expect(await verify(await token(), nowMs, secret, groupRoom("0193"))).toBeUndefined();
+    expect(await verify(await token(), nowMs, secret, "load:0194")).toBeUndefined();
+  });
+
+  it("is refused when it was signed with another secret, or not at all", async () => {
+    expect(await verify(await token({}, "another-secret-0123456789-0123456789"))).toBeUndefined();
+    const unsigned = new UnsecuredJWT({
+      sub: "driver-1",
+      aud: room,
+      iat: nowMs / 1000,
+      exp: nowMs / 1000 + 60,
+    });
+    expect(await verify(unsigned.encode())).toBeUndefined();
+  });
+
+  it("is refused when its claims were changed", async () => {
+    const [header, , signature] = (await token())?.split(".") ?? [];
+    const claims = btoa(
+      JSON.stringify({ sub: "driver-2", aud: room, iat: nowMs / 1000, exp: nowMs / 1000 + 60 }),
+    );
+    expect(await verify(`${header}.${claims.replace(/=+$/, "")}.${signature}`)).toBeUndefined();
+  });
+
+  it("is refused without an end or without a person", async () => {
+    const sign = (jwt: SignJWT) =>
+      jwt.setProtectedHeader({ alg: "HS256" }).setAudience(room).sign(new TextEncoder().encode(secret));
+    expect(await verify(await sign(new SignJWT({ sub: "driver-1", iat: nowMs / 1000 })))).toBeUndefined();
+    expect(
+      await verify(await sign(new SignJWT({ iat: nowMs / 1000, exp: nowMs / 1000 + 60 }))),
+    ).toBeUndefined();
+  });
+
+  it.each([null, "", "x", "a.b.c"])("is refused when it is no token: %s", async (given) => {
+    expect(await verify(given)).toBeUndefined();
+  });
+
+  it("does not exist where no secret is set", async () => {
+    expect(await roomToken({ userId: "driver-1", room, nowMs }, "")).toBeUndefined();
+    expect(await verify(await token(), nowMs, "")).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeCode, groupRoom, loadRoom, type RoomName } from "~/chat/protocol";
+import { publisher } from "~/chat/publish.server";
+import { roomToken } from "~/chat/room-token.server";
+import { freePort } from "~/platform/cli/ports.mjs";
+import { roomServer } from "~/platform/cli/room-server.mjs";
+
+/** The rooms as `npm start` runs them: a real `partykit dev`, real sockets. */
+
+const secret = "a-secret-that-both-sides-know-0123456789";
+const report = { warn: () => {}, info: () => {} };
+let port = 0;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "haulway-rooms-"));
+  port = await freePort();
+  const { args, cwd, env } = roomServer({ port, dataDir, secret, quiet: true });
+  const server = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const answers = async () => expect(await handshake(loadRoom("none"))).toBe(401);
+  await vi.waitFor(answers, { timeout: 50_000, interval: 100 });
+}, 60_000);
+
+afterAll(() => stop());
+
+const address = (room: RoomName, token?: string) =>
+  `127.0.0.1:${port}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
+
+const pass = (room: RoomName, { nowMs = Date.now(), key = secret } = {}) =>
+  roomToken({ userId: "driver-1", room, nowMs }, key);
+
+/** What the server says to a browser that asks for a socket; 0 when nobody answers. */
+function handshake(room: RoomName, token?: string): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "aGF1bHdheS1oYXVsd2F5IQ==",
+    };
+    request(`http://${address(room, token)}`, { headers })
+      .on("response", (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on("upgrade", (answer, socket) => resolve(socket.destroy() && (answer.statusCode ?? 0)))
+      .on("error", () => resolve(0))
+      .end();
+  });
+}
+
+async function listen(room: RoomName) {
+  const socket = new WebSocket(`ws://${address(room, await pass(room))}`);
+  const heard: string[] = [];
+  socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener("close", ({ code }) => resolve(code)),
+  );
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  return { socket, heard, closed };
+}
+
+const publishWith = (key: string) => publisher({ host: `127.0.0.1:${port}`, secret: key, report });
+
+describe("the room server", () => {
+  it("lets a listener with a pass hear what the app publishes to this room, in order", async () => {
+    const [one, two, elsewhere] = await Promise.all([
+      listen(loadRoom("a")),
+      listen(loadRoom("a")),
+      listen(groupRoom("a")),
+    ]);
+    const publish = publishWith(secret);
+    await publish(loadRoom("a"), { type: "changed", id: "1" });
+    await publish(loadRoom("a"), { type: "changed", id: "2" });
+    await publish(groupRoom("a"), { type: "changed", id: "3" });
+    const expected = ['{"type":"changed","id":"1"}', '{"type":"changed","id":"2"}'];
+    await expect.poll(() => one.heard).toEqual(expected);
+    await expect.poll(() => two.heard).toEqual(expected);
+    await expect.poll(() => elsewhere.heard).toEqual(['{"type":"changed","id":"3"}']);
+    for (const { socket } of [one, two, elsewhere]) socket.close();
+  });
+
+  it("refuses before connecting: no pass, another room's, an old one, a forged one", async () => {
+    const room = loadRoom("b");
+    expect(await handshake(room, await pass(room))).toBe(101);
+    expect(await handshake(room)).toBe(401);
+    expect(await handshake(room, await pass(loadRoom("c")))).toBe(401);
+    expect(await handshake(room, await pass(room, { nowMs: Date.now() - 61_000 }))).toBe(401);
+    expect(await handshake(room, await pass(room, { key: "another-secret-0123456789-0123456789" }))).toBe(
+      401,
+    );
+  });
+
+  it("refuses a publisher without the secret, and nobody hears it", async () => {
+    const { heard, socket } = await listen(loadRoom("d"));
+    const post = (authorization: string) =>
+      fetch(`http://${address(loadRoom("d"))}`, {
+        method: "POST",
+        headers: { authorization },
+        body: '{"type":"changed","id":"forged"}',
+      });
+    expect((await post("Bearer wrong")).status).toBe(401);
+    expect((await post("")).status).toBe(401);
+    await publishWith(secret)(loadRoom("d"), { type: "changed", id: "true" });
+    await expect.poll(() => heard).toEqual(['{"type":"changed","id":"true"}']);
+    socket.close();
+  });
+
+  it("shows nothing to a browser's plain request, nor outside its rooms", async () => {
+    expect((await fetch(`http://${address(loadRoom("e"))}`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
+  it("is open to this machine's own address only", async () => {
+    await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow();
+  });
+
+  it("closes a socket that speaks, and passes nothing on", async () => {
+    const [loud, quiet] = await Promise.all([listen(loadRoom("f")), listen(loadRoom("f"))]);
+    loud.socket.send('{"type":"changed","id":"forged"}');
+    expect(await loud.closed).toBe(closeCode.onlyListen);
+    await publishWith(secret)(loadRoom("f"), { type: "changed", id: "true" });
+    await expect.poll(() => quiet.heard).toEqual(['{"type":"changed","id":"true"}']);
+    quiet.socket.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root, tool } from "../app/platform/cli/paths.mjs";
+import { runToEnd } from "../app/platform/cli/processes.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const downloadMs = 300_000;
+
+/**
+ * Whether it is there and starts; a downloaded one may lack the machine's libraries.
+ * @param {string | undefined} path
+ */
+const works = (path) =>
+  Boolean(path) &&
+  existsSync(path ?? "") &&
+  spawnSync(path ?? "", ["--version"], { timeout: 20_000 }).status === 0;
+
+function fromSystem() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(works);
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return works(path) ? path : undefined;
+}
+
+/** @param {string} command @param {string[]} args */
+const succeeds = async (command, args) => {
+  process.stdout.write(
+    `Getting Chromium: ${[command === process.execPath ? "" : command, ...args].join(" ").trim()}\n`,
+  );
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const limit = AbortSignal.timeout(downloadMs);
+  return (await runToEnd({ name: command, command, args, cwd: root, env }, limit)).code === 0;
+};
+
+function isRootOnDebian() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync("/etc/debian_version") &&
+    readFileSync("/etc/debian_version").length > 0
+  );
+}
+
+/**
+ * The browser for the tests: CHROMIUM_PATH, one of the system, Playwright's, or Debian's package.
+ * @returns {Promise<string>} Its path.
+ * @throws Error with one line when there is none to be had.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !works(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not start.`);
+  const present = given || fromSystem() || (await fromPlaywright());
+  if (present) return present;
+  if (await succeeds(process.execPath, [tool("@playwright/test/cli.js"), "install", "chromium"])) {
+    const downloaded = await fromPlaywright();
+    if (downloaded) return downloaded;
+  }
+  if (isRootOnDebian() && (await succeeds("apt-get", ["update"]))) {
+    await succeeds("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    const installed = fromSystem();
+    if (installed) return installed;
+  }
+  throw new Error("No Chromium was found, and none could be installed. Install one, or set CHROMIUM_PATH.");
+}

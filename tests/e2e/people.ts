@@ -1,0 +1,96 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "./app-server";
+
+let count = 0;
+
+/** Days from today on, as a date field takes them. Two days on is today or later everywhere. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export interface Person {
+  page: Page;
+  name: string;
+  email: string;
+}
+
+export const PASSWORD = "a long road home";
+
+/** Signs a new person up through the form, in a browser of their own. */
+export async function signUp(
+  browser: Browser,
+  options: { role: "driver" | "shipper"; baseURL: string; javaScriptEnabled?: boolean; firstName?: string },
+): Promise<Person> {
+  const { role, baseURL, javaScriptEnabled = false } = options;
+  count += 1;
+  const firstName = options.firstName ?? (role === "driver" ? "Dale" : "Shirley");
+  const lastName = `Test${process.pid}x${count}`;
+  const email = `${firstName}.${lastName}@example.test`.toLowerCase();
+  const context = await browser.newContext({ baseURL, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Phone").fill("801 555 0100");
+  await page.getByRole("radio", { name: role === "driver" ? "Driver" : "Shipper", exact: true }).check();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  return { page, name: `${firstName} ${lastName}`, email };
+}
+
+export interface Lane {
+  origin: [city: string, state: string, zip: string];
+  destination: [city: string, state: string, zip: string];
+}
+
+export const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
+
+/** Fills the form of a new load; every field can be overridden by its name. */
+export async function fillLoad(
+  page: Page,
+  fields: Record<string, string> = {},
+  lane = RENO_TO_ELKO,
+): Promise<void> {
+  const all: Record<string, string> = {
+    origin_address_street: "12 Dock Road",
+    origin_address_city: lane.origin[0],
+    origin_address_zip: lane.origin[2],
+    destination_address_street: "7 Yard Lane",
+    destination_address_city: lane.destination[0],
+    destination_address_zip: lane.destination[2],
+    pickup_date: dayFromNow(3),
+    delivery_date: dayFromNow(4),
+    total_rate: "1450.50",
+    weight_lb: "42000",
+    cargo_description: "Palletised onions",
+    ...fields,
+  };
+  await page.locator("[name=origin_address_state]").selectOption(lane.origin[1]);
+  await page.locator("[name=destination_address_state]").selectOption(lane.destination[1]);
+  for (const [name, value] of Object.entries(all)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+/** Posts a load through the form. @returns the path of its page */
+export async function postLoad(
+  shipper: Person,
+  fields: Record<string, string> = {},
+  lane?: Lane,
+): Promise<string> {
+  const { page } = shipper;
+  await page.goto("/new_load");
+  await fillLoad(page, fields, lane);
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("status")).toContainText("Load created successfully!");
+  const path = await page.getByRole("status").getByRole("link").getAttribute("href");
+  if (!path) throw new Error("The confirmation does not link to the new load.");
+  return path;
+}
+
+/** The value that stands beside a name in a page's tables. */
+export function fact(page: Page, name: string) {
+  const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
+  return row.getByRole("cell");
+}

@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the stand-in keeps of one blob. */
+export interface KeptBlob {
+  bytes: Buffer;
+  contentType: string;
+  access: string;
+  cacheControlMaxAge: string;
+  /** How it came: in one call or in parts. */
+  parts: number;
+}
+
+export interface VercelBlobStandIn {
+  /** For VERCEL_BLOB_API_URL. */
+  apiUrl: string;
+  blobs: Map<string, KeptBlob>;
+  /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `GET`. */
+  calls: string[];
+  /** Answers the next call of this name with a 503, once. */
+  failOnce(call: string): void;
+  /** Whether it honours Range; the real one's edge might not. */
+  ranges: boolean;
+  close(): Promise<void>;
+}
+
+const CONTROL = "/api/blob";
+const DOWNLOAD_HOST = ".private.blob.vercel-storage.com";
+
+interface MultipartUpload {
+  headers: IncomingMessage["headers"];
+  parts: Map<number, Buffer>;
+}
+
+/**
+ * Speaks the part of Vercel Blob's HTTP interface that the SDK uses, over a loopback socket: put, multipart uploads,
+ * delete, and downloads of private blobs. Every call must carry `token`. A blob exists only after a call that arrived
+ * in full.
+ */
+export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
+  const blobs = new Map<string, KeptBlob>();
+  const uploads = new Map<string, MultipartUpload>();
+  const calls: string[] = [];
+  const failing = new Set<string>();
+  const standIn = { ranges: true };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://stand-in");
+    const body = await bodyOf(request);
+    const call = nameOf(request, url);
+    calls.push(call);
+    if (request.headers.authorization !== `Bearer ${token}`) return refuse(response, 403, "forbidden");
+    if (failing.delete(call)) return refuse(response, 503, "service_unavailable");
+    const path = url.searchParams.get("pathname") ?? "";
+
+    if (call === "GET") return download(url, request, response);
+    if (call === "PUT") return reply(response, keep(path, body, request.headers, 1));
+    if (call === "delete") {
+      const { urls } = JSON.parse(body.toString()) as { urls: string[] };
+      for (const each of urls) blobs.delete(each);
+      return reply(response, null);
+    }
+    if (call === "create") {
+      const uploadId = `upload-${uploads.size + 1}`;
+      uploads.set(uploadId, { headers: request.headers, parts: new Map() });
+      return reply(response, { uploadId, key: path });
+    }
+    const upload = uploads.get(String(request.headers["x-mpu-upload-id"]));
+    if (!upload) return refuse(response, 404, "not_found");
+    if (call === "upload") {
+      const number = Number(request.headers["x-mpu-part-number"]);
+      upload.parts.set(number, body);
+      return reply(response, { etag: `"part-${number}"` });
+    }
+    const listed = JSON.parse(body.toString()) as { partNumber: number }[];
+    const bytes = Buffer.concat(
+      listed.map(({ partNumber }) => upload.parts.get(partNumber) ?? Buffer.alloc(0)),
+    );
+    reply(response, keep(path, bytes, upload.headers, listed.length));
+  }
+
+  function keep(path: string, bytes: Buffer, headers: IncomingMessage["headers"], parts: number) {
+    const contentType = String(headers["x-content-type"]);
+    blobs.set(path, {
+      bytes,
+      contentType,
+      access: String(headers["x-vercel-blob-access"]),
+      cacheControlMaxAge: String(headers["x-cache-control-max-age"]),
+      parts,
+    });
+    const url = `https://${storeIdOf(token)}${DOWNLOAD_HOST}/${path}`;
+    const downloadUrl = `${url}?download=1`;
+    return { url, downloadUrl, pathname: path, contentType, contentDisposition: "inline", etag: '"whole"' };
+  }
+
+  function download(url: URL, request: IncomingMessage, response: ServerResponse): void {
+    const host = `/@${storeIdOf(token)}${DOWNLOAD_HOST}/`;
+    const blob = url.pathname.startsWith(host) ? blobs.get(url.pathname.slice(host.length)) : undefined;
+    if (!blob) {
+      refuse(response, 404, "not_found");
+      return;
+    }
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const headers = { "content-type": blob.contentType, etag: '"whole"' };
+    if (!standIn.ranges || from === undefined || to === undefined) {
+      response.writeHead(200, headers).end(blob.bytes);
+      return;
+    }
+    const range = `bytes ${from}-${to}/${blob.bytes.byteLength}`;
+    response
+      .writeHead(206, { ...headers, "content-range": range })
+      .end(blob.bytes.subarray(Number(from), Number(to) + 1));
+  }
+
+  const server = createServer((request, response) => {
+    // A caller who hangs up in the middle of a body gets no answer and leaves nothing.
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const bringBack = bringDownloadsTo(`http://127.0.0.1:${port}`);
+
+  return Object.assign(standIn, {
+    apiUrl: `http://127.0.0.1:${port}${CONTROL}`,
+    blobs,
+    calls,
+    failOnce: (call: string) => void failing.add(call),
+    close: async () => {
+      bringBack();
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  });
+}
+
+function nameOf(request: IncomingMessage, url: URL): string {
+  if (url.pathname === `${CONTROL}/delete`) return "delete";
+  if (url.pathname === `${CONTROL}/mpu`) return String(request.headers["x-mpu-action"]);
+  return request.method ?? "";
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function reply(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { "content-type": "application/json" })
+    .end(JSON.stringify({ error: { code, message: code } }));
+}
+
+/** The fourth word of a read-write token names its store; the SDK builds the download host from it. */
+function storeIdOf(token: string): string {
+  return token.split("_")[3] ?? "";
+}
+
+interface Dispatcher {
+  dispatch(options: { origin?: string | URL; path: string }, handler: unknown): boolean;
+}
+
+/**
+ * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, whatever VERCEL_BLOB_API_URL
+ * says, through the dispatcher that all of a process's fetches share. This sends those reads, and only those, to the
+ * stand-in, which finds the host that was meant at the head of the path. Returns what undoes it.
+ */
+function bringDownloadsTo(origin: string): () => void {
+  const slot = Symbol.for("undici.globalDispatcher.1");
+  const shared = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
+  const real = shared[slot];
+  if (!real) throw new Error("Load the SDK before its stand-in.");
+  shared[slot] = Object.assign(Object.create(real) as Dispatcher, {
+    dispatch(options: { origin?: string | URL; path: string }, handler: unknown) {
+      const host = options.origin ? new URL(options.origin).hostname : "";
+      const redirected = host.endsWith(DOWNLOAD_HOST)
+        ? { ...options, origin, path: `/@${host}${options.path}` }
+        : options;
+      return real.dispatch(redirected, handler);
+    },
+  });
+  return () => {
+    shared[slot] = real;
+  };
+}

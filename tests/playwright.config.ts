@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Browser tests. Pages must work without JavaScript, so it is off unless a test turns it on:
+ * `test.use({ javaScriptEnabled: true })`. Each worker has an app of its own: see e2e/app-server.ts.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results/e2e",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    javaScriptEnabled: false,
+    locale: "en-US",
+    timezoneId: "America/Denver",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A developer may have these set; tests reach no service but the stand-ins that they start. Empty means absent. */
+const outside = [
+  "APP_URL",
+  "BLOB_READ_WRITE_TOKEN",
+  "DATABASE_AUTH_TOKEN",
+  "DATABASE_URL",
+  "DISTANCE_ENGINE_URL",
+  "PARTYKIT_HOST",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+];
+
+/** Tests stand beside the code; those over HTTP, which belong to no single folder, in tests/http. */
+export default defineConfig({
+  root,
+  resolve: {
+    // The same names as in tsconfig.json. `db/` with its slash, so that a package of that name is left alone.
+    alias: [
+      { find: /^~\//, replacement: `${root}app/` },
+      { find: /^db\//, replacement: `${root}db/` },
+      { find: /^party\//, replacement: `${root}party/` },
+    ],
+  },
+  test: {
+    include: ["app/**/*.test.{ts,tsx}", "{db,party,tests/http}/**/*.test.ts"],
+    env: {
+      ...Object.fromEntries(outside.map((name) => [name, ""])),
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      SESSION_SECRET: "only-for-tests-0123456789-0123456789",
+    },
+    pool: "forks",
+    // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
+    execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+});
