@@ -7,16 +7,16 @@ import { loadRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
-import { Conflict, Forbidden, NotFound, type Refusal } from "~/platform/errors";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { guarded, type Statement, write } from "~/platform/write.server";
 import { laneOf } from "./lane";
-import { type LoadEvent, type LoadStatus, TRANSITIONS, verdict } from "./lifecycle";
+import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "./lifecycle";
 import { type LoadTies, loadTies } from "./queries.server";
 import { STANDS_AS } from "./standing.server";
 
 /** What the viewer is told when the step does not fit the load's present state. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
-  request: "Request is being processed",
+  request: "This load can no longer be requested.",
   withdraw: "This request is no longer open.",
   accept: "This request can no longer be accepted. The load has moved on.",
   reject: "This request can no longer be rejected. The load has moved on.",
@@ -28,8 +28,9 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
 };
 
-export function stale(event: LoadEvent): Refusal {
-  return new Conflict(STALE[event]);
+function stale(event: LoadEvent, standing: Standing): Conflict {
+  const asksTwice = event === "request" && standing === "requesting driver";
+  return new Conflict(asksTwice ? "Request is being processed" : STALE[event]);
 }
 
 /**
@@ -42,7 +43,7 @@ export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: strin
   if (!load) throw new NotFound("This load is not on the board any more.");
   const answer = verdict(event, load.status, load.standing);
   if (answer === "forbidden") throw new Forbidden("Only the other side of this load can do that.");
-  if (answer === "stale") throw stale(event);
+  if (answer === "stale") throw stale(event, load.standing);
   return load;
 }
 
@@ -72,6 +73,22 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | n
   if (to !== "open") return sql`${to satisfies LoadStatus}`;
   return sql`case when exists (select 1 from requests r where r.load_id = ${loadId} and r.status = 'pending' and r.driver_id <> ${driverId})
     then 'pending' else 'new' end`;
+}
+
+/** Someone else's step came between our look at the load and our write. */
+class Outrun extends Conflict {
+  constructor() {
+    super("Someone was faster. This is the present state.");
+  }
+}
+
+/** The refusal that fits what the load has become meanwhile. */
+async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) return new Conflict("This load is not on the board any more.");
+  return verdict(event, load.status, load.standing) === "allowed"
+    ? new Outrun()
+    : stale(event, load.standing);
 }
 
 /**
@@ -108,8 +125,8 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(texts.driver && driver ? tell(sql`${driver.id}`, texts.driver, loadId, nowMs) : []),
     ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
   ];
-  await write([
-    guarded(history, () => stale(event)),
+  const statements = [
+    guarded(history, () => new Outrun()),
     {
       query: db()
         .update(loads)
@@ -118,6 +135,11 @@ export async function moveLoad(move: Move): Promise<void> {
     },
     ...messages,
     ...(move.also?.(nowMs) ?? []),
-  ]);
+  ];
+  try {
+    await write(statements);
+  } catch (error) {
+    throw error instanceof Outrun ? await present(event, viewer, loadId) : error;
+  }
   void publish(loadRoom(loadId), { type: "changed", id: eventId });
 }

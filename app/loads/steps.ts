@@ -21,7 +21,7 @@ export function readStep(request: Request): Step | null {
   return step in STEPS ? (step as Step) : null;
 }
 
-/** Where a step's form goes. The fragment brings the eye back to the form when it is refused. */
+/** Where a step's form goes. */
 export function stepAddress(loadId: string, step: Step): string {
-  return `/load-details/${loadId}?step=${step}#next`;
+  return `/load-details/${loadId}?step=${step}`;
 }

@@ -32,8 +32,6 @@ function ownHosts(c: Context): string[] {
   return hosts.filter((host) => host !== undefined);
 }
 
-const REFUSED = "This form was not sent from a page of Haulway. Go back, reload the page and try again.";
-
 export function gate(handle: Handler): Hono<Gate> {
   const app = new Hono<Gate>();
 
@@ -63,8 +61,9 @@ export function gate(handle: Handler): Hono<Gate> {
   app.use(compress());
 
   app.use(async (c, next) => {
-    if (!comesFromOwnPage(c.req.raw, ownHosts(c))) return c.text(REFUSED, 403);
-    return next();
+    if (comesFromOwnPage(c.req.raw, ownHosts(c))) return next();
+    const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
+    return handle(page, c.get("asked"));
   });
 
   app.use(

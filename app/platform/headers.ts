@@ -19,7 +19,7 @@ export function pageContentPolicy(
   nonce: string,
   options: { liveOrigin?: string; reload?: boolean } = {},
 ): string {
-  const connect = ["'self'", options.liveOrigin, options.reload && "ws://localhost:*"]
+  const connect = ["'self'", options.liveOrigin, options.reload && "ws://localhost:* ws://127.0.0.1:*"]
     .filter(Boolean)
     .join(" ");
   return [

@@ -3,7 +3,7 @@ import { requests, userloads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { personById } from "~/accounts/queries.server";
 import type { Viewer } from "~/accounts/session.server";
-import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { guarded } from "~/platform/write.server";
 
@@ -49,7 +49,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        otherwise: () => stale("accept"),
+        otherwise: () => new Conflict("This load has a driver already."),
       },
       { query: db().update(requests).set({ status: "rejected", decided_at }).where(pendingOn(loadId)) },
     ],

@@ -4,7 +4,8 @@ import { v7 as newId } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
 import { openRequestGroup } from "~/chat/request-group.server";
 import { laneOf } from "~/loads/lane";
-import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { Conflict } from "~/platform/errors";
 
 /**
  * A driver asks for a load. `revision` is that of the terms the driver saw, where the page told.
@@ -30,7 +31,7 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
             status: "pending",
             created_at: nowMs,
           }),
-        otherwise: () => stale("request"),
+        otherwise: () => new Conflict("Request is being processed"),
       },
       ...openRequestGroup(
         { loadId, ownerId: load.ownerId, driverId: viewer.id, name: laneOf(load.lane) },

@@ -2,7 +2,8 @@ import { db } from "db/client";
 import { requests } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
-import { loadToMove, moveLoad, stale } from "~/loads/move-load.server";
+import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { Conflict } from "~/platform/errors";
 import { guarded } from "~/platform/write.server";
 
 /**
@@ -21,6 +22,8 @@ export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; load
     viewer,
     load,
     driver: viewer,
-    also: () => [guarded(db().delete(requests).where(own), () => stale("withdraw"))],
+    also: () => [
+      guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
+    ],
   });
 }

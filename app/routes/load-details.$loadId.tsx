@@ -87,7 +87,7 @@ export default function LoadDetails() {
         <StatusBadge status={load.status} />
         <span className="quiet">Posted {formatInstant(facts.posted_at)}</span>
       </p>
-      <section id="next" className="next" aria-label="Next step">
+      <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel
           load={load}

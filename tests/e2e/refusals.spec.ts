@@ -1,0 +1,259 @@
+import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { dayFromNow, fact, fillLoad, PASSWORD, type Person, postLoad, signUp } from "./people";
+
+type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
+
+const it = test.extend<{ make: Make }>({
+  make: async ({ browser, server }, use) => {
+    await use((role, firstName) => signUp(browser, { role, baseURL: server.url, firstName }));
+  },
+});
+
+/** Brings a load as far as `rate confirmation`. */
+async function chosen(shipper: Person, driver: Person, load: string): Promise<void> {
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: "Accept" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+}
+
+async function sendDocuments(shipper: Person, load: string): Promise<void> {
+  await shipper.page.goto(load);
+  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await shipper.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+}
+
+it("an incomplete sign-up comes back with everything typed, passwords aside", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Ünïcode 🚚");
+  await page.getByLabel("E-mail").fill("not-an-address");
+  await page.getByRole("radio", { name: "Driver", exact: true }).check();
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Confirm password").fill("but different");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+  await expect(page.getByLabel("First name")).toHaveValue("Ünïcode 🚚");
+  await expect(page.getByLabel("E-mail")).toHaveValue("not-an-address");
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/name@company\.com/);
+  await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("The two passwords differ.");
+  await expect(page.getByRole("radio", { name: "Driver", exact: true })).toBeChecked();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+});
+
+it("a wrong password is refused, the right one leads back to the page asked for", async ({ make, page }) => {
+  const driver = await make("driver");
+  await page.goto("/search?origin_state=UT");
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await page.getByLabel("E-mail").fill(driver.email.toUpperCase());
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/search?origin_state=UT");
+  await page.locator("summary").click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+it("a load with faults is refused with the specification's words and keeps what was typed", async ({ make }) => {
+  const { page } = await make("shipper");
+  await page.goto("/new_load");
+  await fillLoad(page, { pickup_date: "", total_rate: "" });
+  await page.getByLabel("Hazmat license").check();
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
+  await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
+  await expect(page.getByLabel("Hazmat license")).toBeChecked();
+  await expect(page.locator("[name=origin_address_state]")).toHaveValue("NV");
+
+  await fillLoad(page, { pickup_date: dayFromNow(6), delivery_date: dayFromNow(5) });
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Desired Pick Up Date must be prior to or equal to Desired Delivery Date",
+  );
+
+  await fillLoad(page, { delivery_date: dayFromNow(7), pickup_date: dayFromNow(6) });
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("status")).toContainText("Load created successfully!");
+  await expect(page.getByLabel("Cargo")).toHaveValue("");
+});
+
+it("a load that no engine can measure is posted all the same, without miles", async ({ make }) => {
+  const shipper = await make("shipper");
+  const load = await postLoad(shipper, {
+    origin_address_city: "Nowhere At All",
+    origin_address_zip: "",
+    weight_lb: "",
+  });
+  await shipper.page.goto(load);
+  for (const name of ["Miles", "Rate per mile", "Weight"]) await expect(fact(shipper.page, name)).toHaveText("–");
+});
+
+it("drivers do not post, shippers do not request, strangers do not see", async ({ make, page }) => {
+  const [shipper, other, driver, late] = [
+    await make("shipper"),
+    await make("shipper"),
+    await make("driver"),
+    await make("driver"),
+  ];
+  expect((await driver.page.goto("/new_load"))?.status()).toBe(403);
+  await expect(driver.page.getByRole("alert")).toContainText("Only shippers post loads.");
+  const load = await postLoad(shipper);
+  await other.page.goto(load);
+  await expect(other.page.getByText("Drivers can request this load.")).toBeVisible();
+  await expect(other.page.getByRole("button")).toHaveCount(0);
+  await expect(other.page.getByText("12 Dock Road")).toHaveCount(0);
+  await late.page.goto(load);
+  await chosen(shipper, driver, load);
+  for (const stranger of [other, late]) expect((await stranger.page.goto(load))?.status()).toBe(404);
+  expect((await page.goto(load))?.url()).toContain("/login");
+});
+
+it("a stale page shows who was faster and the present state", async ({ make }) => {
+  const [shipper, first, second] = [await make("shipper"), await make("driver", "Ann"), await make("driver", "Bo")];
+  const load = await postLoad(shipper);
+  for (const driver of [first, second]) {
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Request Load" }).click();
+  }
+  const secondTab = await shipper.page.context().newPage();
+  await secondTab.goto(load);
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: `Accept ${first.name}` }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+  const [answer] = await Promise.all([
+    secondTab.waitForResponse((response) => response.request().method() === "POST"),
+    secondTab.getByRole("button", { name: `Accept ${second.name}` }).click(),
+  ]);
+  expect(answer.status()).toBe(409);
+  await expect(secondTab.getByRole("alert")).toContainText("can no longer be accepted");
+  await expect(fact(secondTab, "Status")).toHaveText("Rate Confirmation");
+  await expect(secondTab.getByRole("table", { name: "Driver" })).toContainText(first.name);
+});
+
+it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF with five more files at most", async ({
+  make,
+}) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const load = await postLoad(shipper);
+  await chosen(shipper, driver, load);
+  const { page } = shipper;
+
+  await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await expect(page.getByLabel("Bill of lading")).toHaveAccessibleDescription(/bill of lading/);
+  await page.getByLabel("Rate confirmation").setInputFiles(sampleText("rate.pdf"));
+  await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+  await expect(page.getByRole("list", { name: "Documents" })).toHaveCount(0);
+  await sendDocuments(shipper, load);
+
+  await driver.page.goto(load);
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePhoto("signed.jpg"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(driver.page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await page.goto(load);
+  const pin = await fact(page, "Verification pin").innerText();
+  await driver.page.getByLabel("Verification pin").fill(pin);
+  await driver.page.getByRole("button", { name: "Confirm Pickup" }).click();
+
+  await driver.page.getByLabel("Proof of delivery").setInputFiles(await samplePhoto("dock.jpg"));
+  const many = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => samplePdf(`more-${n}.pdf`)));
+  await driver.page.getByLabel("Additional files").setInputFiles(many);
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(driver.page.getByRole("alert")).toHaveText("A maximum of 5 files can be uploaded");
+  await expect(fact(driver.page, "Status")).toHaveText("In Transit");
+  for (const address of [`/edit-load/${load.split("/").at(-1)}`, `${load}?ask=delete`]) {
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: /Save Changes|Delete Load/ })).toHaveCount(0);
+  }
+});
+
+it("five wrong pins lock it, for the right one too", async ({ make }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const load = await postLoad(shipper);
+  await chosen(shipper, driver, load);
+  await sendDocuments(shipper, load);
+  await driver.page.goto(load);
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await shipper.page.goto(load);
+  const pin = await fact(shipper.page, "Verification pin").innerText();
+  const confirm = async (typed: string) => {
+    await driver.page.getByLabel("Verification pin").fill(typed);
+    await driver.page.getByRole("button", { name: "Confirm Pickup" }).click();
+  };
+  for (let tries = 0; tries < 5; tries++) {
+    await confirm(pin === "1111" ? "2222" : "1111");
+    await expect(driver.page.getByRole("alert")).toContainText("Incorrect pin.");
+  }
+  await confirm(pin);
+  await expect(driver.page.getByRole("alert")).toHaveText(/Try again in 1\d minutes/);
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+});
+
+it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const load = await postLoad(shipper);
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("New");
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: "Reject" }).click();
+  await expect(shipper.page.getByText("No requests at this time.")).toBeVisible();
+  await expect(fact(shipper.page, "Status")).toHaveText("New");
+  await driver.page.reload();
+  await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
+});
+
+it("a copy has no dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const { page } = shipper;
+  const load = await postLoad(shipper);
+  await chosen(shipper, driver, load);
+  await page.getByRole("link", { name: "Copy" }).click();
+  await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
+  await expect(page.getByLabel("Rate in dollars")).toHaveValue("1450.5");
+  await expect(page.getByLabel("Desired pick up date")).toHaveValue("");
+
+  await page.goto(load);
+  const oldPin = await fact(page, "Verification pin").innerText();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByText(`Saving releases ${driver.name}`)).toBeVisible();
+  await page.getByLabel("Weight").fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
+  await page.getByLabel("Weight").fill("40000");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("status")).toHaveText("Changes Are Being Saved");
+  await expect(page).toHaveURL(load, { timeout: 5_000 });
+  await expect(fact(page, "Status")).toHaveText("New");
+  await expect(fact(page, "Weight")).toHaveText("40,000 lb");
+  expect(await fact(page, "Verification pin").innerText()).toMatch(/^\d{4}$/);
+  expect(oldPin).toMatch(/^\d{4}$/);
+  await driver.page.goto("/dashboard?tab=pre-pickup");
+  await expect(driver.page.locator(`a[href="${load}"]`)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Delete" }).click();
+  await expect(page.getByRole("heading")).toHaveText("Are you sure you want to delete this load?");
+  await page.getByRole("link", { name: "Keep Load" }).click();
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete Load" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("status")).toHaveText("Load deleted.");
+  expect((await page.goto(load))?.status()).toBe(404);
+});
