@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
@@ -48,7 +48,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  if (request.signal.aborted) return;
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (isAnswer || request.signal.aborted) return;
   log.error(
     { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
     "request failed",

@@ -20,9 +20,8 @@ function refuseToStart(line: string): never {
 async function prepareDatabase(): Promise<void> {
   const target = database();
   try {
-    const applied = await migrate(target);
-    const isNew = applied > 0 && (await isEmpty());
-    if (target.embedded && env().SEED === "demo" && isNew) await seedDemo(target);
+    await migrate(target);
+    if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
   } catch (error) {
     if (error instanceof UnusableDatabase)
       refuseToStart(`Haulway cannot use this database: ${error.message}.`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { greatCircleMiles } from "./great-circle";
+import { estimatedRoadMiles } from "./estimate";
 import { locate } from "./places.server";
 
 interface Ends {
@@ -15,8 +15,6 @@ interface Ends {
   destination_address_zip: string | null;
 }
 
-/** Roads are longer than the great circle by about this factor (903 pairs of landmarks: mean error 4.6 %). */
-const ROAD_FACTOR = 1.2;
 const LIMIT_MS = 3_000;
 const Answer = z.object({ distance: z.number().positive().max(20_000) });
 
@@ -33,7 +31,7 @@ const estimate: Engine = async (ends) => {
     state: ends.destination_address_state,
     zip: ends.destination_address_zip,
   });
-  return from && to ? greatCircleMiles(from, to) * ROAD_FACTOR : null;
+  return from && to ? estimatedRoadMiles(from, to) : null;
 };
 
 /** The specification's `distance-engine` (§7): body {origin, destination}, answer {distance} in miles. */

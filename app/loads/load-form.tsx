@@ -55,7 +55,7 @@ export function LoadFields({ answers, today, weightRequired = false }: Props) {
             required
             answers={answers}
           />
-          <Field name="pickup_time" label="Pick up time (optional)" type="time" answers={answers} />
+          <Field name="pickup_time" label="Pick up time" type="time" answers={answers} />
           <Field
             name="delivery_date"
             label="Desired delivery date"

@@ -4,7 +4,7 @@ import type { LoadStatus } from "./lifecycle";
 /** Icon and word for each status (spec §2); shape and word carry the meaning, colour only helps. */
 const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   new: { icon: "plus", word: "New" },
-  pending: { icon: "hand", word: "Pending" },
+  pending: { icon: "clock", word: "Pending" },
   "rate confirmation": { icon: "document", word: "Rate Confirmation" },
   "rate confirmation sent": { icon: "envelope", word: "Rate Confirmation Sent" },
   pickup: { icon: "box", word: "Pickup" },

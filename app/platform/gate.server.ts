@@ -73,6 +73,8 @@ export function gate(handle: Handler): Hono<Gate> {
       onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
     }),
   );
+  // A file of an older build: no page needs to be rendered to say so.
+  app.all("/build/*", (c) => c.text("Not found", 404));
   app.use(
     "*",
     serveStatic({

@@ -65,7 +65,7 @@ export default function Dashboard() {
           ))}
         </nav>
         <Link className="button plain" to={`?tab=${tab}`}>
-          <Icon name="refresh" /> Refresh
+          <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
       {rows.length > 0 ? (

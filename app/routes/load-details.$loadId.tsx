@@ -77,11 +77,14 @@ export default function LoadDetails() {
           <Icon name="back" /> Back
         </Link>
         <Link className="button plain" to={`/load-details/${load.loadId}`}>
-          <Icon name="refresh" /> Refresh
+          <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
       <h1 className="lane">
-        {originOf(facts)} <span>→</span> {destinationOf(facts)}
+        {originOf(facts)}{" "}
+        <span className="to">
+          <span className="arrow">→</span> {destinationOf(facts)}
+        </span>
       </h1>
       <p className="row">
         <StatusBadge status={load.status} />
@@ -101,11 +104,13 @@ export default function LoadDetails() {
         <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />
       )}
       <div className="columns wide">
-        <LoadInformation load={load} facts={facts} />
+        <div>
+          <LoadInformation load={load} facts={facts} />
+          {other && <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} />}
+        </div>
         <div>
           <Specifications facts={facts} />
           <OtherSpecifications facts={facts} />
-          {other && <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} />}
         </div>
       </div>
       {isOwner && (

@@ -28,7 +28,7 @@ export default function LoadsComplete() {
           Completed loads <span className="quiet">{total}</span>
         </h1>
         <Link className="button plain" to="?">
-          <Icon name="refresh" /> Refresh
+          <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
       {rows.length > 0 ? (

@@ -38,7 +38,6 @@ export default function Search() {
           options={STATE_OPTIONS}
           answers={answers}
         />
-        <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
         <Field name="destination_city" label="Destination city" autoComplete="off" answers={answers} />
         <SelectField
           name="destination_state"
@@ -47,6 +46,7 @@ export default function Search() {
           options={STATE_OPTIONS}
           answers={answers}
         />
+        <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
         <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
         <div className="row">
           <SubmitButton action="/search">Search</SubmitButton>

@@ -74,17 +74,18 @@ export default function SignUp() {
           <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
         </div>
         <Field name="email" label="E-mail" type="email" autoComplete="email" required answers={answers} />
-        <div className="columns">
-          <Field name="username" label="Username (optional)" autoComplete="nickname" answers={answers} />
+        <div className="columns roomy">
+          <Field name="username" label="Username" hint="Optional" autoComplete="nickname" answers={answers} />
           <Field
             name="phone_number"
-            label="Phone (optional)"
+            label="Phone"
+            hint="Optional"
             type="tel"
             autoComplete="tel"
             answers={answers}
           />
         </div>
-        <div className="columns">
+        <div className="columns roomy">
           <Field
             name="password"
             label="Password"

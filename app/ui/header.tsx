@@ -3,11 +3,11 @@ import type { Viewer } from "~/accounts/session.server";
 
 function Wordmark({ to }: { to: string }) {
   return (
-    <Link className="wordmark" to={to}>
-      <svg viewBox="0 0 28 20" aria-hidden="true">
+    <Link className="wordmark" to={to} aria-label="Haulway">
+      <svg width="28" height="20" viewBox="0 0 28 20" aria-hidden="true">
         <path d="M2 2v16M12 2v16M2 10h10M16 5l5 5-5 5M21 5l5 5-5 5" />
       </svg>
-      Haulway
+      <span>Haulway</span>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ const PATHS = {
   box: "M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",
   truck: "M2 7h11v9H2zM13 10h5l3 3v3h-8M6 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
   check: "M4 12l5 6L20 6",
-  hand: "M12 3v9M12 3a9 9 0 1 0 .1 0M8 12h8",
+  clock: "M12 3.5a8.5 8.5 0 1 0 .01 0M12 7.5V12l3 2",
   plus: "M12 5v14M5 12h14",
   refresh: "M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5",
   back: "M15 5l-7 7 7 7",
@@ -15,7 +15,7 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { loginPath, safeRedirectTo } from "./redirect-to";
+
+describe("where to go after login", () => {
+  it.each([
+    "/",
+    "/dashboard",
+    "/load-details/0193a0c4-0000-7000-8000-000000000000",
+    "/search?origin_city=Salt+Lake+City&page=2",
+    "/search?origin_city=%2F%2Fevil.example",
+    "/chat?group=a#last",
+    "/@haulway",
+    "/a//b",
+    "/%5cevil.example",
+  ])("%s is a place of ours", (to) => {
+    expect(safeRedirectTo(to)).toBe(to);
+  });
+
+  it.each([
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\n/evil.example",
+    "/dashboard\nSet-Cookie: a=b",
+    "\t//evil.example",
+    " //evil.example",
+    "/a\\b",
+    "/a b",
+    "/é",
+    "/\u2028/evil.example",
+    "/\0",
+    "https://evil.example",
+    "HTTPS://evil.example/",
+    "http:/evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "data:text/html,hi",
+    "%2F%2Fevil.example",
+    "@evil.example",
+    ".evil.example",
+    "dashboard",
+    "?page=2",
+    "",
+    null,
+    undefined,
+    7,
+    ["/dashboard"],
+  ])("%j is none, so the person lands on the dashboard", (to) => {
+    expect(safeRedirectTo(to)).toBe("/dashboard");
+  });
+
+  it("falls back to where the caller says", () => {
+    expect(safeRedirectTo("//evil.example", "/search")).toBe("/search");
+  });
+});
+
+describe("the way to the login page", () => {
+  it("leads back to the page asked for, filters included", () => {
+    const path = loginPath(new Request("http://haulway.test/search?origin_city=Elko&page=2#row"));
+    expect(path).toBe("/login?redirectTo=%2Fsearch%3Forigin_city%3DElko%26page%3D2");
+    expect(safeRedirectTo(new URLSearchParams(path.split("?")[1]).get("redirectTo"))).toBe(
+      "/search?origin_city=Elko&page=2",
+    );
+  });
+});

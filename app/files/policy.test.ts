@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { LOAD_STATUSES, STANDINGS } from "~/loads/lifecycle";
+import { FILE_KINDS, type FileKind } from "./kinds";
+import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+
+const kinds = Object.keys(FILE_KINDS) as FileKind[];
+const acquaintances: Acquaintance[] = ["none", "requested", "accepted"];
+const always: readonly Acquaintance[] = acquaintances;
+
+/** From which state of the request on a shipper opens a driver's document; the driver always. */
+const OPENS: Partial<Record<FileKind, readonly Acquaintance[]>> = {
+  insurance: ["requested", "accepted"],
+  mc_cert: ["requested", "accepted"],
+  w4: ["accepted"],
+  avatar: always,
+};
+
+const cases = kinds.flatMap((kind) => acquaintances.map((known) => ({ kind, known })));
+
+describe("a person's own document", () => {
+  it.each(cases)(
+    "$kind is open to its owner and, known as '$known', to others as it should",
+    ({ kind, known }) => {
+      const file = { kind, uploaderId: "dee" };
+      expect(mayOpenPersonalFile(file, "dee", known)).toBe(kind in OPENS);
+      expect(mayOpenPersonalFile(file, "sam", known)).toBe(OPENS[kind]?.includes(known) ?? false);
+    },
+  );
+});
+
+describe("a load's document", () => {
+  const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => ({ status, standing })));
+
+  it.each(kinds)("%s opens only to the parties, and personal kinds never by way of a load", (kind) => {
+    const opened = moments.filter((load) => mayOpenLoadFile({ kind, uploaderId: "dee" }, load));
+    expect(opened).toEqual(
+      moments.filter(({ status, standing }) => {
+        if (kind in OPENS) return false;
+        if (standing === "owner") return true;
+        const pastPickup = status === "in transit" || status === "complete";
+        return standing === "chosen driver" && (kind !== "bill_of_lading" || pastPickup);
+      }),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import {
+  eventsOffered,
+  LOAD_EVENTS,
+  LOAD_STATUSES,
+  type LoadEvent,
+  type LoadStatus,
+  needsAction,
+  type Role,
+  STANDINGS,
+  type Standing,
+  statusAfter,
+  statusesNeeding,
+  TAB_STATUSES,
+  verdict,
+} from "./lifecycle";
+
+interface Rule {
+  /** The statuses in which it may happen. */
+  at: LoadStatus[];
+  by: Standing;
+  /** Others to whom it is a matter of the moment (409), not of who they are (403). */
+  laterOrEarlier?: Standing[];
+  to: LoadStatus | null;
+  /** Where it leads while another driver's request is still open; without, to the same. */
+  whileOthersAsk?: LoadStatus;
+}
+
+const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driver"];
+const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
+
+/** The table of design.md, "A load's life", written out a second time on purpose. */
+const RULES: Record<LoadEvent, Rule> = {
+  request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
+  withdraw: {
+    at: ["pending"],
+    by: "requesting driver",
+    laterOrEarlier: anyDriver,
+    to: "new",
+    whileOthersAsk: "pending",
+  },
+  accept: { at: ["new", "pending"], by: "owner", to: "rate confirmation" },
+  reject: { at: ["pending"], by: "owner", to: "new", whileOthersAsk: "pending" },
+  "send documents": { at: ["rate confirmation"], by: "owner", to: "rate confirmation sent" },
+  sign: { at: ["rate confirmation sent"], by: "chosen driver", to: "pickup" },
+  "pick up": { at: ["pickup"], by: "chosen driver", to: "in transit" },
+  deliver: { at: ["in transit"], by: "chosen driver", to: "complete" },
+  edit: { at: upToPickup, by: "owner", to: "new" },
+  delete: { at: upToPickup, by: "owner", to: null },
+};
+
+function expected(event: LoadEvent, status: LoadStatus, standing: Standing) {
+  const { at, by, laterOrEarlier = [] } = RULES[event];
+  if (standing === by) return at.includes(status) ? "allowed" : "stale";
+  return laterOrEarlier.includes(standing) ? "stale" : "forbidden";
+}
+
+const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => [status, standing] as const));
+
+describe("a load's life", () => {
+  it("is walked completely: 7 statuses, 10 events, 5 standings", () => {
+    expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 10, 5]);
+    expect(Object.keys(RULES).sort()).toEqual([...LOAD_EVENTS].sort());
+  });
+
+  it.each(LOAD_EVENTS)(
+    "%s is allowed to the right person at the right moment, and to no one else",
+    (event) => {
+      const verdicts = moments.map(([status, standing]) => [
+        status,
+        standing,
+        verdict(event, status, standing),
+      ]);
+      expect(verdicts).toEqual(
+        moments.map(([status, standing]) => [status, standing, expected(event, status, standing)]),
+      );
+      expect(verdicts.filter(([, , answer]) => answer === "allowed")).toHaveLength(RULES[event].at.length);
+    },
+  );
+
+  it.each(LOAD_EVENTS)("%s leads where the table says", (event) => {
+    const { to, whileOthersAsk = to } = RULES[event];
+    expect(statusAfter(event, false)).toBe(to);
+    expect(statusAfter(event, true)).toBe(whileOthersAsk);
+  });
+
+  it.each(STANDINGS)(
+    "offers the %s exactly what is allowed; accept only where a request can be named",
+    (who) => {
+      for (const status of LOAD_STATUSES) {
+        const offers = LOAD_EVENTS.filter(
+          (event) => expected(event, status, who) === "allowed" && !(event === "accept" && status === "new"),
+        );
+        expect([status, eventsOffered(status, who)]).toEqual([status, offers]);
+      }
+    },
+  );
+
+  it("offers strangers nothing on a load that is taken, and nobody anything once it is complete", () => {
+    const taken = LOAD_STATUSES.filter((status) => status !== "new" && status !== "pending");
+    expect(taken.flatMap((status) => eventsOffered(status, "other driver"))).toEqual([]);
+    expect(STANDINGS.flatMap((standing) => eventsOffered("complete", standing))).toEqual([]);
+  });
+});
+
+describe("the needs-action dot", () => {
+  const DOTS: Record<LoadStatus, Role[]> = {
+    new: [],
+    pending: ["shipper"],
+    "rate confirmation": ["shipper"],
+    "rate confirmation sent": ["shipper", "driver"],
+    pickup: ["driver"],
+    "in transit": ["driver"],
+    complete: [],
+  };
+
+  it.each(LOAD_STATUSES)("on a load in %s is for the role that has to act", (status) => {
+    for (const role of ["shipper", "driver"] as const) {
+      expect([role, needsAction(status, role)]).toEqual([role, DOTS[status].includes(role)]);
+      expect([role, statusesNeeding(role).includes(status)]).toEqual([role, DOTS[status].includes(role)]);
+    }
+  });
+});
+
+describe("the dashboard's tabs", () => {
+  it("hold every status once, but completed loads, which have a page of their own", () => {
+    expect(Object.values(TAB_STATUSES).flat()).toEqual(
+      LOAD_STATUSES.filter((status) => status !== "complete"),
+    );
+  });
+
+  it("are those of design.md", () => {
+    expect(TAB_STATUSES).toEqual({
+      new: ["new", "pending"],
+      "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],
+      "in-transit": ["in transit"],
+    });
+  });
+});

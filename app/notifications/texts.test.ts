@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { LOAD_EVENTS, type LoadEvent } from "~/loads/lifecycle";
+import { TEXTS } from "./texts";
+
+const facts = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers" };
+
+/** Whose open requests end with it, besides the driver named. */
+const endsOthers: LoadEvent[] = ["accept", "edit", "delete"];
+
+/** The steps that spec §7 names, in the word by which each is recognised. */
+const NAMED: Partial<Record<LoadEvent, RegExp>> = {
+  request: /request/i,
+  accept: /accepted/i,
+  reject: /reject|not accept/i,
+  "send documents": /sent/i,
+  sign: /signed/i,
+  "pick up": /pick/i,
+  deliver: /deliver|drop-off/i,
+};
+
+describe("the automated messages", () => {
+  it("cover every event", () => {
+    expect(Object.keys(TEXTS).sort()).toEqual([...LOAD_EVENTS].sort());
+  });
+
+  it.each(LOAD_EVENTS)("on %s tell both sides which load, in a sentence of their own", (event) => {
+    const { shipper, driver, others } = TEXTS[event](facts);
+    for (const text of [shipper, driver]) {
+      expect(text).toContain(facts.lane);
+      expect(text).toMatch(NAMED[event] ?? /./);
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(shipper).not.toBe(driver);
+    expect(others !== null).toBe(endsOthers.includes(event));
+    if (others) expect(others).toContain(facts.lane);
+  });
+
+  it.each(["request", "accept", "reject", "send documents", "sign", "pick up", "deliver"] as const)(
+    "on %s name the driver to the shipper",
+    (event) => {
+      expect(TEXTS[event](facts).shipper).toContain(facts.driver);
+    },
+  );
+
+  it.each(endsOthers)("on %s do not tell the others who the driver is", (event) => {
+    expect(TEXTS[event](facts).others).not.toContain(facts.driver);
+  });
+
+  it("never carry a pin: no digit is in any of them", () => {
+    const all = LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)));
+    expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { earliestToday, formatDay, formatInstant, formatTime, isDay } from "./dates";
+
+describe("a day", () => {
+  it.each(["2026-11-24", "2028-02-29", "2000-02-29", "2000-01-01", "2199-12-31"])("%s is one", (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  it.each([
+    "2026-02-30",
+    "2026-02-29",
+    "2100-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "1999-12-31",
+    "2200-01-01",
+    "26-11-24",
+    "2026-1-5",
+    "2026/11/24",
+    "11/24/2026",
+    "2026-11-24T00:00",
+    " 2026-11-24",
+    "2026-11-24\n",
+    "+2026-11-24",
+    "２０２６-11-24",
+    "tomorrow",
+    "",
+  ])("%j is none", (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe("today", () => {
+  it.each([
+    ["is still yesterday in Hawaii while it is morning in London", "2026-11-24T09:59:59Z", "2026-11-23"],
+    ["begins in Hawaii ten hours later", "2026-11-24T10:00:00Z", "2026-11-24"],
+    ["turns the year there too", "2027-01-01T05:00:00Z", "2026-12-31"],
+  ])("%s", (_, now, day) => {
+    expect(earliestToday(Date.parse(now))).toBe(day);
+  });
+
+  it("is a day", () => {
+    expect(isDay(earliestToday())).toBe(true);
+  });
+});
+
+describe("times on a 12-hour clock", () => {
+  it.each([
+    ["00:00", "12:00 AM"],
+    ["00:05", "12:05 AM"],
+    ["09:30", "9:30 AM"],
+    ["11:59", "11:59 AM"],
+    ["12:00", "12:00 PM"],
+    ["12:30", "12:30 PM"],
+    ["13:00", "1:00 PM"],
+    ["23:59", "11:59 PM"],
+  ])("%s reads %s", (time, text) => {
+    expect(formatTime(time)).toBe(text);
+  });
+});
+
+describe("days in words", () => {
+  it.each([
+    ["2026-11-24", null, "Tue, Nov 24"],
+    ["2026-11-24", undefined, "Tue, Nov 24"],
+    ["2026-11-24", "09:30", "Tue, Nov 24, 9:30 AM"],
+    ["2027-01-01", "00:00", "Fri, Jan 1, 12:00 AM"],
+  ])("%s at %s reads %j", (day, time, text) => {
+    expect(formatDay(day, time)).toBe(text);
+  });
+
+  it("an instant names its time zone, in plain spaces", () => {
+    expect(formatInstant(Date.UTC(2026, 10, 24, 21, 5))).toBe("Tue, Nov 24, 9:05 PM UTC");
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env.server";
+
+const secret = "a secret of at least 32 characters";
+const with_ = (given: Record<string, string | undefined>) => parseEnv({ SESSION_SECRET: secret, ...given });
+
+function refusalOf(given: Record<string, string | undefined>): string {
+  try {
+    with_(given);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "nothing was refused";
+}
+
+describe("the environment", () => {
+  it("needs nothing but the secret", () => {
+    expect(with_({})).toEqual({
+      NODE_ENV: "production",
+      PORT: 3000,
+      PARTY_PORT: 1999,
+      DATA_DIR: "./data",
+      SESSION_SECRET: secret,
+      SEED: "demo",
+      TRUST_PROXY: false,
+      RATE_LIMIT_SCALE: 1,
+      LOG_LEVEL: "info",
+    });
+  });
+
+  it.each([
+    "PORT",
+    "APP_URL",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "DISTANCE_ENGINE_URL",
+    "SEED",
+    "TRUST_PROXY",
+    "LOG_LEVEL",
+  ])("counts an empty %s as absent", (name) => {
+    expect(with_({ [name]: "" })).toEqual(with_({}));
+  });
+
+  it.each([
+    ["PORT", "8080", 8080],
+    ["PARTY_PORT", "0", 0],
+    ["APP_URL", "https://board.haulway.test", "https://board.haulway.test"],
+    ["DATABASE_URL", " libsql://board.haulway.test ", "libsql://board.haulway.test"],
+    ["SEED", "none", "none"],
+    ["TRUST_PROXY", "1", true],
+    ["TRUST_PROXY", "true", true],
+    ["TRUST_PROXY", "0", false],
+    ["TRUST_PROXY", "false", false],
+    ["RATE_LIMIT_SCALE", "2.5", 2.5],
+    ["LOG_LEVEL", "silent", "silent"],
+  ])("reads %s=%j", (name, text, value) => {
+    expect(with_({ [name]: text })).toMatchObject({ [name]: value });
+  });
+
+  it.each([
+    ["PORT", "port"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "30.5"],
+    ["APP_URL", "board.haulway.test"],
+    ["APP_URL", "ftp://board.haulway.test"],
+    ["APP_URL", "javascript:alert(1)"],
+    ["DISTANCE_ENGINE_URL", "nowhere"],
+    ["SESSION_SECRET", "too short"],
+    ["SESSION_SECRET", undefined],
+    ["SEED", "everything"],
+    ["TRUST_PROXY", "yes please"],
+    ["RATE_LIMIT_SCALE", "0"],
+    ["RATE_LIMIT_SCALE", "Infinity"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+  ])("refuses %s=%j in one line that names the variable", (name, text) => {
+    expect(refusalOf({ [name]: text })).toMatch(
+      new RegExp(`^The environment is not usable. ${name}: [^\n;]+$`),
+    );
+  });
+
+  it("does not repeat a secret that it refuses", () => {
+    expect(refusalOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(() => with_({ PORT: "port", SEED: "all" })).toThrow(/PORT: .+; SEED: /);
+  });
+});

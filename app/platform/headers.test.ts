@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { BARE_CONTENT_POLICY, pageContentPolicy, securityHeaders } from "./headers";
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+  );
+
+describe("the headers of every answer", () => {
+  it("forbid guessing types and framing, and keep addresses to ourselves", () => {
+    expect(securityHeaders(false)).toMatchObject({
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    });
+  });
+
+  it("ask for https only where it is spoken already", () => {
+    expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
+    const { "Strict-Transport-Security": https } = securityHeaders(true);
+    expect(Number(/max-age=(\d+)/.exec(https ?? "")?.[1])).toBeGreaterThanOrEqual(31_536_000);
+  });
+});
+
+describe("a page's content policy", () => {
+  it("runs our own scripts and those with the nonce, nothing else", () => {
+    expect(directives(pageContentPolicy("abc123"))).toMatchObject({
+      "default-src": "'self'",
+      "script-src": "'self' 'nonce-abc123'",
+      "style-src": "'self'",
+      "connect-src": "'self'",
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    });
+    expect(pageContentPolicy("abc123")).not.toMatch(/unsafe|\*|http:/);
+  });
+
+  it("lets pages connect to the room server, where there is one", () => {
+    const policy = pageContentPolicy("abc123", { liveOrigin: "wss://rooms.haulway.test" });
+    expect(directives(policy)["connect-src"]).toBe("'self' wss://rooms.haulway.test");
+  });
+
+  it("lets `remix dev` reload the page only when it is running", () => {
+    expect(directives(pageContentPolicy("abc123", { reload: true }))["connect-src"]).toContain(
+      "ws://localhost:*",
+    );
+    expect(pageContentPolicy("abc123", { reload: false })).not.toContain("ws:");
+  });
+});
+
+describe("an answer that is no page", () => {
+  it("may load and run nothing", () => {
+    expect(directives(BARE_CONTENT_POLICY)).toEqual({
+      "default-src": "'none'",
+      "frame-ancestors": "'none'",
+      sandbox: "",
+    });
+  });
+});

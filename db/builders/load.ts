@@ -1,0 +1,189 @@
+import { type Database, database } from "db/client";
+import type { loads } from "db/schema";
+import { v7 as newId } from "uuid";
+import type { FileStore } from "~/files/store";
+import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
+import { newPin } from "~/loads/pin";
+import { type Statement, write } from "~/platform/write.server";
+import { type BuiltDocument, type Content, discardDocuments, storeDocuments } from "./documents";
+import { pastOf } from "./history";
+import { documentsOfLoad, urlsOf } from "./load-documents";
+import { historyRows, messagesOf, requestRows } from "./load-rows";
+import { savePerson } from "./person";
+import { insertRows, type Rows } from "./rows";
+
+const DAY_MS = 86_400_000;
+
+/** Whoever a load can be tied to: a built person, a viewer, or just these two values. */
+export interface Party {
+  id: string;
+  fullName: string;
+}
+
+export type LoadRow = typeof loads.$inferInsert;
+
+export interface LoadOptions {
+  owner: Party;
+  /** The chosen driver from rate confirmation on; before, the first who asked. */
+  driver?: Party;
+  /** Others who asked. Once a driver is chosen, their requests are rejected. */
+  requesters?: readonly Party[];
+  /** Without: pending when somebody asked, else new. */
+  status?: LoadStatus;
+  /** Any column of the load that is not told by another option. */
+  terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
+  /** By default so long ago that each step had a second of its own. */
+  postedAtMs?: number;
+  /** By default now. */
+  lastStepAtMs?: number;
+  /** By default a PDF. */
+  proofOfDelivery?: Content;
+  /** Come with the delivery; by default none. */
+  additionalFiles?: readonly Content[];
+  /** Also the automated messages of every step, over which tests of other things would only trip. */
+  messages?: boolean;
+}
+
+export interface BuiltLoad {
+  loadId: string;
+  status: LoadStatus;
+  owner: Party;
+  driver: Party | null;
+  /** Everyone who asked, the chosen driver first. */
+  requesters: readonly Party[];
+  pin: string;
+  /** The row of `loads` as it is written. */
+  load: LoadRow;
+  documents: BuiltDocument[];
+  lastStepAtMs: number;
+}
+
+/** Terms that the form would take, a few days ahead. */
+function usualTerms(postedAtMs: number) {
+  const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
+  return {
+    cargo_description: "Palletized dry goods",
+    category: "General freight",
+    pickup_date: day(3),
+    pickup_time: "09:30",
+    delivery_date: day(5),
+    origin_address_street: "1200 Industrial Way",
+    origin_address_city: "Salt Lake City",
+    origin_address_state: "UT",
+    origin_address_zip: "84104",
+    destination_address_street: "480 Depot Street",
+    destination_address_city: "Denver",
+    destination_address_state: "CO",
+    destination_address_zip: "80216",
+    total_rate_cents: 121_000,
+    calculated_miles: 522.5,
+    weight_lb: 32_000,
+    length_ft: 48,
+    equipment_type: "V",
+  } as const;
+}
+
+const isChosenIn = (status: LoadStatus) =>
+  LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
+
+/** Who asked and who was chosen. @throws Error when the people do not fit the status */
+function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
+  const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
+  const status = wanted ?? (asked.length > 0 ? "pending" : "new");
+  if (status === "new" && asked.length > 0) throw new Error("Nobody has asked for a new load.");
+  if (status === "pending" && asked.length === 0)
+    throw new Error("A pending load needs a driver who asked for it.");
+  if (isChosenIn(status) && !driver) throw new Error(`A load in ${status} needs a driver.`);
+  return { status, asked, chosen: isChosenIn(status) ? (driver ?? null) : null };
+}
+
+/**
+ * A load in any status with everything that belongs to it there: links, requests, conversations, history, documents.
+ * Nothing is written or stored.
+ * @throws Error when the people given do not fit the status
+ */
+export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: Statement[] } {
+  const { owner } = options;
+  const { status, asked, chosen } = castOf(options);
+  const lastStepAtMs = options.lastStepAtMs ?? Date.now();
+  const postedAtMs =
+    options.postedAtMs ?? lastStepAtMs - 1000 * (asked.length + LOAD_STATUSES.indexOf(status));
+  const loadId = options.terms?.load_id ?? newId({ msecs: postedAtMs });
+  const steps = pastOf({
+    status,
+    ownerId: owner.id,
+    driverId: chosen?.id ?? null,
+    requesterIds: asked.map(({ id }) => id),
+    postedAtMs,
+    lastStepAtMs,
+  });
+  const terms = {
+    ...usualTerms(postedAtMs),
+    verification_pin: newPin(),
+    posted_at: postedAtMs,
+    load_status: status,
+    ...options.terms,
+    load_id: loadId,
+  };
+  const documents = chosen
+    ? documentsOfLoad({ load: terms, owner, driver: chosen, steps, ...pickFiles(options) })
+    : [];
+  const load = { ...terms, ...urlsOf(documents), ...options.terms, load_id: loadId };
+  const built = {
+    loadId,
+    status,
+    owner,
+    driver: chosen,
+    requesters: asked,
+    pin: terms.verification_pin,
+    load,
+    documents,
+    lastStepAtMs,
+  };
+  return {
+    built,
+    rows: {
+      loads: [load],
+      userloads: [
+        { load_id: loadId, user_id: owner.id, relationship_type: "shipper" },
+        ...(chosen ? [{ load_id: loadId, user_id: chosen.id, relationship_type: "driver" } as const] : []),
+      ],
+      ...requestRows(built, steps),
+      load_events: historyRows(built, steps),
+      files: documents.map(({ row }) => row),
+    },
+    messages: options.messages ? messagesOf(built, steps) : [],
+  };
+}
+
+const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
+  proofOfDelivery,
+  additionalFiles,
+});
+
+/** With whom and where a load is saved; people that its status needs and nobody named are made for it. */
+export type SaveLoadOptions = Partial<LoadOptions> & {
+  /** Also put the documents there, so that their links open. */
+  store?: FileStore;
+};
+
+/** Writes a load in any status, with its documents where a store is given. */
+export async function saveLoad(
+  options: SaveLoadOptions = {},
+  target: Database = database(),
+): Promise<BuiltLoad> {
+  const { store, status = "new" } = options;
+  const owner = options.owner ?? (await savePerson({ role: "shipper" }, target));
+  const missesDriver =
+    status !== "new" && !options.driver && (isChosenIn(status) || !options.requesters?.length);
+  const driver = missesDriver ? await savePerson({ role: "driver" }, target) : options.driver;
+  const { built, rows, messages } = buildLoad({ ...options, owner, driver });
+  if (store) await storeDocuments(built.documents, store);
+  try {
+    await write([...insertRows(rows), ...messages], target);
+  } catch (error) {
+    if (store) await discardDocuments(built.documents, store);
+    throw error;
+  }
+  return built;
+}

@@ -1,0 +1,94 @@
+import { type Database, database } from "db/client";
+import type { profiles } from "db/schema";
+import { v7 as newId } from "uuid";
+import { hashPassword } from "~/accounts/password.node.server";
+import type { Viewer } from "~/accounts/session.server";
+import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
+import type { Role } from "~/loads/lifecycle";
+import { type Rows, saveRows } from "./rows";
+
+/** The password of every built person, unless another is asked for. */
+export const BUILT_PASSWORD = "haulway-demo";
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashed once a process: argon2 is slow on purpose. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+export interface PersonOptions {
+  role: Role;
+  email?: string;
+  password?: string;
+  /** Any column of the profile; its `id` is the person's. */
+  profile?: Partial<typeof profiles.$inferInsert>;
+  joinedAtMs?: number;
+}
+
+/** A person as the verbs know the viewer, and what it takes to log in. */
+export interface BuiltPerson extends Viewer {
+  email: string;
+  password: string;
+  defaultGroupId: string;
+}
+
+let built = 0;
+
+/** A unique person as signup makes one: profile, credentials and default group. Nothing is written. */
+export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
+  const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now() } = options;
+  built += 1;
+  const id = options.profile?.id ?? newId({ msecs: joinedAtMs });
+  const profile = {
+    full_name: `${role === "driver" ? "Driver" : "Shipper"} Number ${built}`,
+    username: `${role}${built}`,
+    phone_number: `(555) 01${String(built % 100).padStart(2, "0")}-${String(built % 10_000).padStart(4, "0")}`,
+    user_type: role,
+    updated_at: joinedAtMs,
+    ...options.profile,
+    id,
+  };
+  const email = options.email ?? `${role}-${id}@haulway.test`;
+  const defaultGroupId = newId({ msecs: joinedAtMs });
+  return {
+    person: {
+      id,
+      role,
+      fullName: profile.full_name,
+      username: profile.username,
+      avatarUrl: profile.avatar_url ?? null,
+      rating: profile.rating ?? null,
+      paymentActive: profile.payment_active ?? false,
+      email,
+      password,
+      defaultGroupId,
+    },
+    rows: {
+      profiles: [profile],
+      users: [{ id, email, password_hash: await hashOnce(password), created_at: joinedAtMs }],
+      groups: [
+        {
+          group_id: defaultGroupId,
+          group_name: DEFAULT_GROUP_NAME,
+          owner_id: id,
+          is_default: true,
+          created_at: joinedAtMs,
+        },
+      ],
+      group_membership: [{ group_id: defaultGroupId, user_id: id, created_at: joinedAtMs }],
+    },
+  };
+}
+
+/** Writes a unique person. */
+export async function savePerson(
+  options: PersonOptions,
+  target: Database = database(),
+): Promise<BuiltPerson> {
+  const { person, rows } = await buildPerson(options);
+  await saveRows(rows, target);
+  return person;
+}

@@ -1,0 +1,206 @@
+import "../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { database } from "db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const { client } = database();
+
+/** Ids that the statements below name. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const [owner, driver, other] = await Promise.all([
+    savePerson({ role: "shipper" }),
+    savePerson({ role: "driver" }),
+    savePerson({ role: "driver" }),
+  ]);
+  const asked = await saveLoad({ owner, requesters: [driver] });
+  const taken = await saveLoad({ owner, driver, requesters: [other], status: "pickup" });
+  const complete = await saveLoad({ owner, driver, status: "complete" });
+  Object.assign(ids, {
+    owner: owner.id,
+    driver: driver.id,
+    other: other.id,
+    email: owner.email,
+    feed: owner.defaultGroupId,
+    asked: asked.loadId,
+    taken: taken.loadId,
+    complete: complete.loadId,
+  });
+  await run("insert into reviews (id, number_of_stars, created_at) values ('r1', 5, 1), ('r2', 4, 1)");
+  await run(`insert into userreviews (review_id, user_id, load_id, relationship_type) values
+    ('r1', {owner}, {complete}, 'submitter'), ('r1', {driver}, {complete}, 'recipient')`);
+});
+
+/** Runs SQL in which `{name}` stands for one of the ids. */
+const run = (statement: string) =>
+  client.execute(statement.replace(/\{(\w+)\}/g, (_, name) => `'${ids[name]}'`));
+
+const request = (load: string, driver: string, status: string) =>
+  `insert into requests (request_id, driver_id, load_id, status, created_at)
+   values (hex(randomblob(8)), {${driver}}, {${load}}, '${status}', 1)`;
+const set = (load: string, change: string) => `update loads set ${change} where load_id = {${load}}`;
+const review = (id: string, who: string, as: string) =>
+  `insert into userreviews (review_id, user_id, load_id, relationship_type) values ('${id}', {${who}}, {complete}, '${as}')`;
+const file = (columns: string) =>
+  `insert into files (file_id, kind, path, shown_name, content_type, size_bytes, uploader_id, load_id, created_at) values (${columns})`;
+const event = (load: string, name: string, to: string, actor = "{owner}") =>
+  `insert into load_events (event_id, load_id, event, to_status, actor_id, at)
+   values (hex(randomblob(8)), ${load}, '${name}', ${to}, ${actor}, 1)`;
+const group = (isDefault: number, load: string, driver: string) =>
+  `insert into groups (group_id, group_name, owner_id, is_default, load_id, driver_id, created_at)
+   values (hex(randomblob(8)), 'x', {owner}, ${isDefault}, ${load}, ${driver}, 1)`;
+const message = (content: string, group_id = "{feed}", type = "TEXT") =>
+  `insert into messages (id, content, group_id, sender_id, message_type, created_at)
+   values (hex(randomblob(8)), ${content}, ${group_id}, {owner}, '${type}', 1)`;
+const person = (id: string, type: string) =>
+  `insert into profiles (id, full_name, user_type, updated_at) values ('${id}', 'x', '${type}', 1)`;
+
+const refused: [string, string][] = [
+  ["a second accepted request on a load", request("taken", "other", "accepted")],
+  ["a second open request of a driver on a load", request("asked", "driver", "pending")],
+  ["an accepted request beside the driver's own open one", request("asked", "driver", "accepted")],
+  ["a request in no known state", request("asked", "other", "maybe")],
+  ["a request on a load that is not there", request("owner", "other", "pending")],
+  ["a request of nobody", request("asked", "asked", "pending")],
+
+  ["a second driver on a load", "insert into userloads values ({taken}, {other}, 'driver')"],
+  ["a second owner of a load", "insert into userloads values ({taken}, {other}, 'shipper')"],
+  ["a link that is neither", "insert into userloads values ({taken}, {other}, 'broker')"],
+
+  ["a status of our own making", set("asked", "load_status = 'lost'")],
+  ["a status in other letters", set("asked", "load_status = 'Pending'")],
+  ["no status", set("asked", "load_status = null")],
+  ["the pin 0999", set("asked", "verification_pin = '0999'")],
+  ["a pin of three digits", set("asked", "verification_pin = '999'")],
+  ["a pin of five digits", set("asked", "verification_pin = '12345'")],
+  ["a pin with a letter", set("asked", "verification_pin = '12a4'")],
+  ["no pin", set("asked", "verification_pin = null")],
+  ["a pickup after the delivery", set("asked", "pickup_date = '2027-01-02', delivery_date = '2027-01-01'")],
+  ["no pickup date", set("asked", "pickup_date = null")],
+  ["a negative rate", set("asked", "total_rate_cents = -1")],
+  ["no rate", set("asked", "total_rate_cents = null")],
+  ["a negative weight", set("asked", "weight_lb = -1")],
+  ["a negative length", set("asked", "length_ft = -0.5")],
+  ["a negative width", set("asked", "width_ft = -0.5")],
+  ["a negative height", set("asked", "height_ft = -0.5")],
+  ["a negative piece count", set("asked", "piece_count = -1")],
+  ["a negative pallet count", set("asked", "pallet_count = -1")],
+  ["equipment that is not listed", set("asked", "equipment_type = 'CART'")],
+  ["a rate per mile of its own", set("asked", "rate_per_mile_cents = 1")],
+
+  [
+    "documents sent without a rate confirmation",
+    set("asked", "load_status = 'rate confirmation sent', bill_of_lading_url = '/files/b.pdf'"),
+  ],
+  [
+    "documents sent without a bill of lading",
+    set("asked", "load_status = 'rate confirmation sent', rate_confirmation_url = '/files/a.pdf'"),
+  ],
+  ["a pickup with an unsigned rate confirmation", set("taken", "rate_confirmation_url = '/files/a.pdf'")],
+  ["a signed copy without the underscore", set("taken", "rate_confirmation_url = '/files/a-signed.pdf'")],
+  ["a signed copy that is no PDF", set("taken", "rate_confirmation_url = '/files/a_signed.jpg'")],
+  [
+    "a load in transit with an unsigned rate confirmation",
+    set("taken", "load_status = 'in transit', rate_confirmation_url = '/files/a.pdf'"),
+  ],
+  ["a delivery without proof", set("taken", "load_status = 'complete'")],
+  ["a complete load that loses its proof", set("complete", "dropoff_image_url = null")],
+  ["a complete load that loses its bill of lading", set("complete", "bill_of_lading_url = null")],
+  ["six additional files", set("complete", `additional_files = '["1","2","3","4","5","6"]'`)],
+  ["additional files that are no JSON", set("complete", "additional_files = '/files/a.pdf'")],
+
+  ["a step that does not exist", event("{asked}", "steal", "'new'")],
+  ["a step to a status that does not exist", event("{asked}", "edit", "'lost'")],
+  ["a step of a load that is not there", event("'none'", "edit", "'new'")],
+  ["a step by nobody", event("{asked}", "edit", "'new'", "'nobody'")],
+
+  ["a second review of a person on a load", review("r2", "owner", "submitter")],
+  ["a review with two submitters", review("r1", "driver", "submitter")],
+  ["a review in another relation", review("r2", "driver", "reader")],
+  ["a review of no stars", "insert into reviews (id, number_of_stars, created_at) values ('r3', 0, 1)"],
+  ["a review of six stars", "insert into reviews (id, number_of_stars, created_at) values ('r3', 6, 1)"],
+
+  ["a file of another kind", file("'f1', 'selfie', 'p1', 'n', 't', 1, {driver}, null, 1")],
+  ["a file of 0 bytes", file("'f1', 'w4', 'p1', 'n', 't', 0, {driver}, null, 1")],
+  [
+    "two files in one place",
+    `${file("'f1', 'w4', 'p1', 'n', 't', 1, {driver}, null, 1")}, ('f2', 'w4', 'p1', 'n', 't', 1, {driver}, null, 1)`,
+  ],
+  ["a file of nobody", file("'f1', 'w4', 'p1', 'n', 't', 1, 'nobody', null, 1")],
+
+  ["a second default group of a person", group(1, "null", "null")],
+  ["a default group about a load", group(1, "{asked}", "{other}")],
+  ["a group that is neither default nor about a load", group(0, "null", "null")],
+  ["a group about a load without its driver", group(0, "{complete}", "null")],
+  ["a second group of a driver on a load", group(0, "{asked}", "{driver}")],
+  [
+    "a second membership of a person",
+    "insert into group_membership (group_id, user_id, created_at) values ({feed}, {owner}, 1)",
+  ],
+  ["an empty message", message("''")],
+  ["a message of 4,001 characters", message("printf('%.*c', 4001, 'x')")],
+  ["a message of another type", message("'x'", "{feed}", "HTML")],
+  ["a message into no group", message("'x'", "'none'")],
+
+  ["a third kind of account", person("p1", "broker")],
+  ["a rating beyond five", "update profiles set rating = 5.1 where id = {driver}"],
+  ["a rating below one", "update profiles set rating = 0.5 where id = {driver}"],
+  ["a negative limit", "update profiles set max_weight_lb = -1 where id = {driver}"],
+  ["an account without a profile", "insert into users values ('nobody', 'n@haulway.test', 'x', null, 1)"],
+  [
+    "the same e-mail in capitals",
+    "update users set email = upper((select email from users where id = {owner})) where id = {driver}",
+  ],
+  ["a session of nobody", "insert into sessions values ('t', 'nobody', null, 1, 1, 1, null)"],
+  ["a token for another purpose", "insert into tokens values ('t', {owner}, 'magic', null, 1, 1, null)"],
+  [
+    "the same event of the payment provider twice",
+    "insert into billing_events (event_id, type, received_at) values ('e', 't', 1), ('e', 't', 2)",
+  ],
+  ["a guard that saw no change", "insert into assert_changed values (0)"],
+];
+
+const taken: [string, string][] = [
+  ["a request of another driver", request("asked", "other", "pending")],
+  ["a new request after a rejected one", request("taken", "other", "pending")],
+  ["the pins 1000 and 9999", set("asked", "verification_pin = '1000'")],
+  [
+    "a pickup on the day of delivery",
+    set("asked", "pickup_date = '2027-01-01', delivery_date = '2027-01-01'"),
+  ],
+  ["a rate of nothing", set("asked", "total_rate_cents = 0")],
+  ["measures that nobody told", set("asked", "weight_lb = null, length_ft = null, piece_count = null")],
+  ["five additional files", set("complete", `additional_files = '["1","2","3","4","5"]'`)],
+  ["a signed rate confirmation", set("taken", "rate_confirmation_url = '/files/b_signed.pdf'")],
+  ["the other side's review", review("r2", "driver", "submitter")],
+  ["a message of 4,000 characters", message("printf('%.*c', 4000, 'x')")],
+];
+
+describe("the database itself", () => {
+  it.each(refused)("refuses %s", async (_, statement) => {
+    await expect(run(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^SQLITE_(CONSTRAINT|ERROR)/),
+      message: expect.not.stringMatching(/syntax|no such|values for \d+ columns/),
+    });
+  });
+
+  it.each(taken)("takes %s", async (_, statement) => {
+    expect((await run(statement)).rowsAffected).toBe(1);
+  });
+
+  it("works out the rate per mile by itself, to the cent, and not at all without miles", async () => {
+    const rate = async (miles: string) => {
+      await run(set("asked", `total_rate_cents = 121000, calculated_miles = ${miles}`));
+      return (await run("select rate_per_mile_cents as cents from loads where load_id = {asked}")).rows[0]
+        ?.cents;
+    };
+    expect([await rate("522.5"), await rate("0"), await rate("null"), await rate("3")]).toEqual([
+      232,
+      null,
+      null,
+      40_333,
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { buildPerson } from "db/builders/person";
+import { insertRows, mergeRows, type Rows } from "db/builders/rows";
+import type { Database } from "db/client";
+import { write } from "~/platform/write.server";
+import { boardLoad } from "./board";
+import { brokerName } from "./companies";
+import { Random } from "./random";
+
+const LOADS_A_SHIPPER = 50;
+const LOADS_A_WRITE = 500;
+/** Between two writes, so that a running server gets its turn. */
+const BREATH_MS = 4;
+const POSTED_WITHIN_MS = 72 * 3_600_000;
+
+/** Shippers with a password that nobody knows: they post and nobody is them. */
+async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
+  const shippers = [];
+  for (let i = 0; i < count; i++) {
+    const full_name = brokerName(random);
+    shippers.push(
+      await buildPerson({ role: "shipper", password, joinedAtMs, profile: { full_name, username: null } }),
+    );
+  }
+  return shippers;
+}
+
+/** How many loads there are, which makes the next ones differ from those of an earlier call. */
+async function countLoads({ client }: Database): Promise<number> {
+  const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
+  return Number(rows[0]?.loads ?? 0);
+}
+
+/**
+ * Adds open loads with their shippers, posted over the last three days. Works beside a running server: it writes
+ * little at a time and holds no more than that in memory. Broken off, it leaves what it had finished, and nothing half.
+ * @param onProgress how many are in so far
+ */
+export async function addLoads(
+  target: Database,
+  count: number,
+  onProgress: (added: number) => void = () => {},
+): Promise<void> {
+  const nowMs = Date.now();
+  const startMs = nowMs - POSTED_WITHIN_MS;
+  const random = new Random((await countLoads(target)) + 1);
+  const password = crypto.randomUUID();
+  for (let added = 0; added < count; ) {
+    const now = Math.min(LOADS_A_WRITE, count - added);
+    const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
+    const parts: Rows[] = shippers.map(({ rows }) => rows);
+    for (let i = 0; i < now; i++) {
+      const owner = shippers[i % shippers.length]?.person.id ?? "";
+      const postedAtMs = startMs + Math.floor((POSTED_WITHIN_MS * (added + i)) / count);
+      parts.push(boardLoad(owner, postedAtMs, nowMs, random));
+    }
+    await write(insertRows(mergeRows(parts)), target);
+    added += now;
+    onProgress(added);
+    await pause(BREATH_MS);
+  }
+}

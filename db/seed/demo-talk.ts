@@ -1,0 +1,85 @@
+import type { BuiltLoad } from "db/builders/load";
+import type { Rows } from "db/builders/rows";
+import { v7 as newId } from "uuid";
+
+const MINUTE_MS = 60_000;
+
+const REVIEWS = {
+  ofDriver: [
+    [5, "On time at both ends, called ahead, papers in order."],
+    [4, "Good work. Check calls were a little late."],
+    [5, "Took care of the freight. Would book again."],
+    [4, null],
+  ],
+  ofShipper: [
+    [5, "Paid as agreed, quick at the dock."],
+    [4, "Clear instructions. Two hours of waiting to load."],
+    [5, null],
+    [5, "Easy to reach, honest about the weight."],
+  ],
+} as const;
+
+/** Both sides of a completed load have reviewed each other. */
+export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
+  const { driver, owner, loadId } = load;
+  if (!driver) return {};
+  const review = (
+    from: string,
+    to: string,
+    [stars, text]: readonly [number, string | null],
+  ): Required<Pick<Rows, "reviews" | "userreviews">> => {
+    const id = newId({ msecs: atMs });
+    return {
+      reviews: [{ id, number_of_stars: stars, review_text: text, created_at: atMs }],
+      userreviews: [
+        { review_id: id, user_id: from, load_id: loadId, relationship_type: "submitter" },
+        { review_id: id, user_id: to, load_id: loadId, relationship_type: "recipient" },
+      ],
+    };
+  };
+  const at = turn % REVIEWS.ofDriver.length;
+  const [byOwner, byDriver] = [
+    review(owner.id, driver.id, REVIEWS.ofDriver[at] ?? [5, null]),
+    review(driver.id, owner.id, REVIEWS.ofShipper[at] ?? [5, null]),
+  ];
+  return {
+    reviews: [...byOwner.reviews, ...byDriver.reviews],
+    userreviews: [...byOwner.userreviews, ...byDriver.userreviews],
+  };
+}
+
+/** A profile's rating is the mean of the stars received, so it is taken from the reviews themselves. */
+export function rate(rows: Rows): void {
+  const starsOf = new Map(rows.reviews?.map(({ id, number_of_stars }) => [id, number_of_stars]));
+  for (const profile of rows.profiles ?? []) {
+    const received = (rows.userreviews ?? [])
+      .filter((link) => link.relationship_type === "recipient" && link.user_id === profile.id)
+      .map((link) => starsOf.get(link.review_id) ?? 0);
+    if (received.length > 0)
+      profile.rating = received.reduce((sum, stars) => sum + stars, 0) / received.length;
+  }
+}
+
+const TALK = [
+  ["driver", "Empty in Ontario by seven. Is it a live load?"],
+  ["shipper", "Live load, dock 14. They open at 7:30. Call me from the gate for the pin."],
+  ["driver", "Loaded and sealed. Rolling."],
+  ["shipper", "Great. Receiver takes trucks until 4 PM."],
+] as const;
+
+/** What the two people of a load wrote to each other, the shipper's last words not read yet. */
+export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Rows {
+  const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
+  const driver = load.driver;
+  if (!group || !driver) return {};
+  for (const membership of rows.group_membership ?? []) {
+    if (membership.group_id === group.group_id && membership.user_id === driver.id) membership.unread = true;
+  }
+  return {
+    messages: TALK.map(([who, content], index) => {
+      const created_at = lastAtMs - (TALK.length - 1 - index) * 25 * MINUTE_MS;
+      const sender_id = who === "driver" ? driver.id : load.owner.id;
+      return { id: newId({ msecs: created_at }), content, group_id: group.group_id, sender_id, created_at };
+    }),
+  };
+}

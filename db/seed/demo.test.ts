@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { passwordMatches } from "~/accounts/password.node.server";
+import { LOAD_STATUSES } from "~/loads/lifecycle";
+import { addLoads } from "./bulk";
+import { hasDemoAccounts, seedDemo } from "./demo";
+
+const folder = mkdtempSync(join(tmpdir(), "haulway-seed-"));
+let target: Database;
+
+async function rows(
+  sql: string,
+  args: (string | number)[] = [],
+  from = target,
+): Promise<Record<string, unknown>[]> {
+  return (await from.client.execute({ sql, args })).rows.map((row) => ({ ...row }));
+}
+
+const idOf = async (email: string) =>
+  String((await rows("SELECT id FROM users WHERE email = ?", [email]))[0]?.id);
+
+beforeAll(async () => {
+  // The file store reads it, and nothing here has read the environment before.
+  process.env.DATA_DIR = folder;
+  target = openDatabase(`file:${join(folder, "demo.db")}`);
+  await migrate(target);
+  await seedDemo(target);
+});
+
+afterAll(() => {
+  target.client.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the demo", () => {
+  it.each(["shipper", "driver"])("lets a person in as the %s", async (role) => {
+    const [user] = await rows(
+      "SELECT password_hash, user_type FROM users JOIN profiles USING (id) WHERE email = ?",
+      [`${role}@haulway.test`],
+    );
+    expect(user?.user_type).toBe(role);
+    expect(await passwordMatches("haulway-demo", String(user?.password_hash))).toBe(true);
+    expect(await hasDemoAccounts(target)).toBe(true);
+  });
+
+  it.each(LOAD_STATUSES)("has a load in %s between them", async (status) => {
+    const [shipper, driver] = [await idOf("shipper@haulway.test"), await idOf("driver@haulway.test")];
+    const found = await rows(
+      `SELECT l.load_id FROM loads l JOIN userloads o ON o.load_id = l.load_id AND o.relationship_type = 'shipper' AND o.user_id = ?
+       WHERE load_status = ? AND (load_status = 'new'
+         OR EXISTS (SELECT 1 FROM requests r WHERE r.load_id = l.load_id AND r.driver_id = ? AND r.status = iif(l.load_status = 'pending', 'pending', 'accepted')))`,
+      [shipper, status, driver],
+    );
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it("has a load that several other drivers ask for", async () => {
+    const [shipper, driver] = [await idOf("shipper@haulway.test"), await idOf("driver@haulway.test")];
+    const asked = await rows(
+      `SELECT count(*) AS drivers FROM requests r JOIN userloads o ON o.load_id = r.load_id AND o.user_id = ?
+       WHERE r.status = 'pending' AND r.driver_id <> ? GROUP BY r.load_id ORDER BY 1 DESC`,
+      [shipper, driver],
+    );
+    expect(asked[0]?.drivers).toBeGreaterThanOrEqual(2);
+  });
+
+  it("has a board of 200 open loads and more, to be picked up from today on", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [board] = await rows(
+      `SELECT count(*) AS loads, min(pickup_date) AS first, avg(rate_per_mile_cents) AS rate,
+         avg(equipment_type = 'V') AS vans, avg(equipment_type = 'F') AS flatbeds, avg(equipment_type = 'R') AS reefers,
+         count(calculated_miles) AS measured FROM loads WHERE load_status = 'new' AND deleted_at IS NULL`,
+    );
+    expect(board?.loads).toBeGreaterThanOrEqual(200);
+    expect(board?.measured).toBe(board?.loads);
+    // A night may have passed since the seed began.
+    expect(String(board?.first) >= new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)).toBe(
+      true,
+    );
+    expect(board?.rate).toBeGreaterThan(203);
+    expect(board?.rate).toBeLessThan(258);
+    expect(board?.vans).toBeCloseTo(0.45, 1);
+    expect(board?.flatbeds).toBeCloseTo(0.34, 1);
+    expect(board?.reefers).toBeCloseTo(0.21, 1);
+  });
+
+  it("has stored every document that it names, photos among them", async () => {
+    const files = await rows("SELECT path, size_bytes, content_type FROM files");
+    expect(new Set(files.map(({ content_type }) => content_type))).toEqual(
+      new Set(["application/pdf", "image/jpeg"]),
+    );
+    for (const { path, size_bytes } of files) {
+      expect(statSync(join(folder, "blobs", String(path))).size).toBe(size_bytes);
+    }
+    const named = await rows(`
+      SELECT url FROM (
+        SELECT rate_confirmation_url AS url FROM loads UNION SELECT bill_of_lading_url FROM loads
+        UNION SELECT dropoff_image_url FROM loads UNION SELECT value FROM loads, json_each(additional_files)
+        UNION SELECT insurance_url FROM profiles UNION SELECT mc_cert_url FROM profiles)
+      WHERE url IS NOT NULL AND url NOT IN (SELECT '/files/' || file_id FROM files)`);
+    expect(named).toEqual([]);
+  });
+
+  it("rates people as their reviews do", async () => {
+    const rated = await rows(`
+      SELECT p.rating, avg(r.number_of_stars) AS mean FROM profiles p
+      LEFT JOIN userreviews u ON u.user_id = p.id AND u.relationship_type = 'recipient'
+      LEFT JOIN reviews r ON r.id = u.review_id GROUP BY p.id`);
+    expect(rated.filter(({ rating }) => rating !== null).length).toBeGreaterThan(4);
+    for (const { rating, mean } of rated) expect(rating).toBe(mean);
+  });
+
+  it("has nothing in the future and nothing that points to nowhere", async () => {
+    const late = await rows(
+      "SELECT 1 FROM load_events WHERE at > ? UNION ALL SELECT 1 FROM messages WHERE created_at > ?",
+      [Date.now(), Date.now()],
+    );
+    expect(late).toEqual([]);
+    expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
+  });
+
+  it("is not seeded twice", async () => {
+    const census = () =>
+      rows(
+        "SELECT (SELECT count(*) FROM loads) AS loads, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM files) AS files",
+      );
+    const before = await census();
+    expect(await seedDemo(target)).toBe(false);
+    expect(await census()).toEqual(before);
+    const files = await rows("SELECT path FROM files");
+    for (const { path } of files) statSync(join(folder, "blobs", String(path)));
+  });
+});
+
+it("is seeded once when two processes start together", async () => {
+  const url = `file:${join(folder, "race.db")}`;
+  const both = [openDatabase(url), openDatabase(url)] as const;
+  await migrate(both[0]);
+  const seeded = await Promise.all(both.map((each) => seedDemo(each)));
+  expect(seeded.toSorted()).toEqual([false, true]);
+  const files = await rows("SELECT path FROM files", [], both[0]);
+  for (const { path } of files) statSync(join(folder, "blobs", String(path)));
+  for (const { client } of both) client.close();
+});
+
+describe("addLoads", () => {
+  it("adds as many open loads as asked, each with its shipper, and tells how far it is", async () => {
+    const other = openDatabase(`file:${join(folder, "bulk.db")}`);
+    await migrate(other);
+    const told: number[] = [];
+    await addLoads(other, 1_201, (added) => told.push(added));
+    expect(told).toEqual([500, 1000, 1201]);
+    const [board] = await rows(
+      `SELECT count(*) AS loads, count(DISTINCT user_id) AS shippers, count(DISTINCT origin_address_city) AS cities
+       FROM loads JOIN userloads USING (load_id) WHERE load_status = 'new' AND relationship_type = 'shipper'`,
+      [],
+      other,
+    );
+    expect(board).toMatchObject({ loads: 1201, shippers: 25 });
+    expect(board?.cities).toBeGreaterThan(50);
+    await addLoads(other, 10);
+    expect((await rows("SELECT count(*) AS loads FROM loads", [], other))[0]).toEqual({ loads: 1211 });
+    other.client.close();
+  });
+});

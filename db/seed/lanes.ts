@@ -1,0 +1,83 @@
+import zipcodes from "zipcodes";
+import { estimatedRoadMiles } from "~/distance/estimate";
+import type { Point } from "~/distance/great-circle";
+import { HUBS } from "./hubs";
+import { type Random, totalsOf } from "./random";
+
+/** How quickly freight grows rarer with distance, in miles. */
+const REACH_MILES = 700;
+const SHORTEST_MILES = 90;
+
+interface Place extends Point {
+  city: string;
+  state: string;
+  zip: string;
+}
+
+type Places = [Place, ...Place[]];
+
+interface Network {
+  /** For each hub, every ZIP code it has. */
+  hubs: Places[];
+  origins: number[];
+  /** For each hub, where its freight goes. */
+  destinations: number[][];
+}
+
+let network: Network | undefined;
+
+/** One pass over the directory, which a look-up by name would walk for every hub. */
+function placesOfHubs(): Places[] {
+  const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
+  for (const place of Object.values(zipcodes.codes)) {
+    if (place.country === "US") byName.get(`${place.city}, ${place.state}`)?.push(place);
+  }
+  return [...byName].map(([name, [first, ...rest]]) => {
+    if (!first) throw new Error(`The ZIP directory has no ${name}.`);
+    return [first, ...rest];
+  });
+}
+
+function buildNetwork(): Network {
+  const hubs = placesOfHubs();
+  const weights = HUBS.map(([, , weight]) => weight);
+  const pull = (from: Place, to: Place, weight: number) => {
+    const miles = estimatedRoadMiles(from, to);
+    return miles < SHORTEST_MILES ? 0 : weight * Math.exp(-miles / REACH_MILES);
+  };
+  return {
+    hubs,
+    origins: totalsOf(weights),
+    destinations: hubs.map(([from]) => totalsOf(hubs.map(([to], hub) => pull(from, to, weights[hub] ?? 0)))),
+  };
+}
+
+export interface Lane {
+  from: Place;
+  to: Place;
+  /** Statute miles by road. */
+  miles: number;
+}
+
+/** A lane between two freight cities, the larger and the nearer ones more often. */
+export function drawLane(random: Random): Lane {
+  network ??= buildNetwork();
+  const origin = random.index(network.origins);
+  const destination = random.index(network.destinations[origin] ?? []);
+  const [fromHub, toHub] = [network.hubs[origin], network.hubs[destination]];
+  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  const [from, to] = [random.pick(fromHub), random.pick(toHub)];
+  return { from, to, miles: estimatedRoadMiles(from, to) };
+}
+
+/** The lane between two named hubs. */
+export function laneBetween(from: string, to: string): Lane {
+  network ??= buildNetwork();
+  const hub = (name: string) => {
+    const found = network?.hubs[HUBS.findIndex(([city]) => city === name)]?.[0];
+    if (!found) throw new Error(`There is no hub ${name}.`);
+    return found;
+  };
+  const ends = { from: hub(from), to: hub(to) };
+  return { ...ends, miles: estimatedRoadMiles(ends.from, ends.to) };
+}
