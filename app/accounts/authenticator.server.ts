@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
@@ -28,7 +28,7 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
   const [user] = await db()
     .select({ id: users.id, passwordHash: users.password_hash })
     .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.closed_at)));
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
   if (!user || !matches) throw new Invalid(LOGIN_FAILED);
   return { userId: user.id, statements: [] };

@@ -6,6 +6,7 @@ import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { profiles, sessions, users } from "db/schema";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { loginPath } from "~/accounts/redirect-to";
 import type { Role } from "~/loads/lifecycle";
 import { env } from "~/platform/env.server";
@@ -58,6 +59,7 @@ export async function newSession(
   const token = hex(crypto.getRandomValues(new Uint8Array(32)));
   const row = {
     token_hash: await hashOf(token),
+    session_id: newId({ msecs: nowMs }),
     user_id: userId,
     user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     created_at: nowMs,
@@ -95,6 +97,7 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
       and(
         eq(sessions.token_hash, hash),
         isNull(sessions.revoked_at),
+        isNull(users.closed_at),
         gt(sessions.expires_at, nowMs),
         gt(sessions.last_seen_at, nowMs - IDLE_MS),
       ),

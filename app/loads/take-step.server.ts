@@ -13,6 +13,7 @@ interface Taken {
   viewer: Viewer;
   loadId: string;
   request: Request;
+  clientAddress: string;
 }
 
 /** A step whose form has text fields only. */

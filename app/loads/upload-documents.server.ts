@@ -11,6 +11,7 @@ import {
 } from "~/files/receive-upload.node.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { LoadEvent } from "./lifecycle";
 import { loadToMove, moveLoad } from "./move-load.server";
 import type { LoadTies } from "./queries.server";
@@ -20,6 +21,7 @@ interface Upload {
   loadId: string;
   /** Multipart; its body is read only after the step was found to fit. */
   request: Request;
+  clientAddress: string;
 }
 
 const one = { required: true, atMost: 1 } as const;
@@ -32,10 +34,11 @@ interface Step<Plan extends UploadPlan> {
 }
 
 async function uploadAndMove<const Plan extends UploadPlan>(
-  { viewer, loadId, request }: Upload,
+  { viewer, loadId, request, clientAddress }: Upload,
   step: Step<Plan>,
 ) {
   const load = await loadToMove(step.event, viewer, loadId);
+  await countAgainstLimit("upload", clientAddress);
   const upload = await receiveUpload(request, step.plan(load));
   const stored: StoredFile[] = Object.values(upload.files).flat();
   try {

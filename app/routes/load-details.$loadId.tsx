@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const loadId = params.loadId ?? "";
   const step = readStep(request);
   try {
-    await takeStep(step, { viewer, loadId, request });
+    await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress });
   } catch (error) {
     return refused(error);
   }

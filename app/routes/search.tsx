@@ -5,6 +5,8 @@ import { searchBoard } from "~/loads/board.server";
 import { LoadTable } from "~/loads/load-table";
 import { readSearch } from "~/loads/search-filters";
 import { STATES } from "~/loads/states";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
+import { orErrorPage } from "~/platform/refusals.server";
 import { Field, SelectField } from "~/ui/field";
 import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
@@ -15,6 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
+  await orErrorPage(countAgainstLimit("search", context.clientAddress));
   const { filters, page, values, problems } = readSearch(new URL(request.url).searchParams);
   return { ...(await searchBoard(filters, page)), page, values, problems };
 }

@@ -49,6 +49,15 @@ CREATE TABLE `messages` (
 );
 --> statement-breakpoint
 CREATE INDEX `messages_group` ON `messages` (`group_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `file_views` (
+	`file_id` text NOT NULL,
+	`viewer_id` text NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	PRIMARY KEY(`file_id`, `viewer_id`),
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`file_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`viewer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `files` (
 	`file_id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -202,11 +211,23 @@ CREATE TABLE `profiles` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_stripe_customer_id_unique` ON `profiles` (`stripe_customer_id`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text COLLATE NOCASE NOT NULL,
 	`password_hash` text NOT NULL,
 	`email_confirmed_at` integer,
+	`totp_secret` text,
+	`totp_confirmed_at` integer,
+	`totp_last_step` integer,
+	`closed_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -236,6 +257,7 @@ CREATE UNIQUE INDEX `userreviews_one_a_person_a_load` ON `userreviews` (`load_id
 CREATE INDEX `userreviews_user` ON `userreviews` (`user_id`,`relationship_type`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
+	`session_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`user_agent` text,
 	`created_at` integer NOT NULL,
@@ -245,6 +267,7 @@ CREATE TABLE `sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_session_id_unique` ON `sessions` (`session_id`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE TABLE `tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
@@ -255,7 +278,7 @@ CREATE TABLE `tokens` (
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "tokens_purpose" CHECK("purpose" in ('password_recovery', 'email_confirmation'))
+	CONSTRAINT "tokens_purpose" CHECK("purpose" in ('password_recovery', 'email_confirmation', 'email_change', 'second_step'))
 );
 --> statement-breakpoint
 CREATE INDEX `tokens_user` ON `tokens` (`user_id`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FILE_KINDS, type FileKind } from "~/files/kinds";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
@@ -33,4 +33,19 @@ export const files = sqliteTable(
     check("files_kind", oneOf("kind", KINDS)),
     check("files_size", sql`size_bytes > 0`),
   ],
+);
+
+/** Who has opened whose personal documents, so that their owner can see it. */
+export const file_views = sqliteTable(
+  "file_views",
+  {
+    file_id: text("file_id")
+      .notNull()
+      .references(() => files.file_id),
+    viewer_id: id("viewer_id")
+      .notNull()
+      .references(() => profiles.id),
+    last_seen_at: instant("last_seen_at").notNull(),
+  },
+  (view) => [primaryKey({ columns: [view.file_id, view.viewer_id] })],
 );

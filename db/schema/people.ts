@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { EQUIPMENT_CODES } from "~/loads/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
@@ -50,5 +50,25 @@ export const users = sqliteTable("users", {
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
+  /** Two-step sign-in: the shared secret (base32), in force once confirmed with a first code. */
+  totp_secret: text("totp_secret"),
+  totp_confirmed_at: instant("totp_confirmed_at"),
+  /** The 30-second step of the last accepted code: none is accepted twice. */
+  totp_last_step: integer("totp_last_step"),
+  /** Set when the person closed the account: nobody signs in to it again. */
+  closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
+
+/** One-time ways past the second step, for a lost phone. Only the SHA-256 is kept. */
+export const recovery_codes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    code_hash: text("code_hash").notNull(),
+    used_at: instant("used_at"),
+  },
+  (code) => [primaryKey({ columns: [code.user_id, code.code_hash] })],
+);

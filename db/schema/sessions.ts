@@ -7,6 +7,8 @@ export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
+    /** Names the session where it is listed and ended; useless for getting in. */
+    session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
@@ -19,6 +21,9 @@ export const sessions = sqliteTable(
   (session) => [index("sessions_user").on(session.user_id)],
 );
 
+/** `second_step`: the password was right, the code is still to come. */
+const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
+
 /** One-time secrets sent by mail: recovery and e-mail confirmation. Only the SHA-256 is kept. */
 export const tokens = sqliteTable(
   "tokens",
@@ -27,8 +32,8 @@ export const tokens = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
-    purpose: text("purpose", { enum: ["password_recovery", "email_confirmation"] }).notNull(),
-    /** The address a confirmation is for. */
+    purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
+    /** The address that a confirmation or change is for. */
     email: caselessText("email"),
     created_at: instant("created_at").notNull(),
     expires_at: instant("expires_at").notNull(),
@@ -36,6 +41,6 @@ export const tokens = sqliteTable(
   },
   (token) => [
     index("tokens_user").on(token.user_id),
-    check("tokens_purpose", oneOf("purpose", ["password_recovery", "email_confirmation"])),
+    check("tokens_purpose", oneOf("purpose", TOKEN_PURPOSES)),
   ],
 );

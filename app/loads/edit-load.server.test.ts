@@ -1,0 +1,245 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { files } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { TEXTS } from "~/notifications/texts";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { requestLoad } from "~/requests/request-load.server";
+import {
+  documentsOf,
+  driverOf,
+  everythingOf,
+  feedOf,
+  historyOf,
+  lastStep,
+  loadRow,
+  requestsOn,
+} from "../../tests/fixtures/read-back";
+import { deleteLoad } from "./delete-load.server";
+import { editLoad } from "./edit-load.server";
+import type { LoadStatus } from "./lifecycle";
+import { loadTies } from "./queries.server";
+
+const lane = "Salt Lake City, UT → Denver, CO";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const fields = {
+  pickup_date: inDays(4),
+  delivery_date: inDays(6),
+  total_rate: "2000",
+  weight_lb: "41000",
+  origin_address_zip: "89801",
+  destination_address_zip: "80216",
+};
+const driver = () => savePerson({ role: "driver" });
+const shipper = () => savePerson({ role: "shipper" });
+
+/** A load in that status with everyone who can be tied to it there, and its pin locked. */
+async function stage(status: LoadStatus) {
+  const [owner, chosen, other] = [await shipper(), await driver(), await driver()];
+  const asked = status === "new" ? [] : [other];
+  const { loadId } = await saveLoad({
+    owner,
+    driver: status === "new" ? undefined : chosen,
+    requesters: asked,
+    status,
+    terms: { verification_pin: "1000", wrong_pin_count: 5, pin_locked_until: Date.now() + 60_000 },
+  });
+  return { owner, chosen, other, loadId };
+}
+
+const editable: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
+
+describe("an edit", () => {
+  it.each(editable)(
+    "of a load in %s puts it back on the board with new terms, and releases everything",
+    async (status) => {
+      const { owner, loadId } = await stage(status);
+      const before = await loadRow(loadId);
+      await editLoad({ viewer: owner, loadId, fields, revision: 1 });
+
+      expect(await loadRow(loadId)).toMatchObject({
+        load_status: "new",
+        revision: 2,
+        total_rate_cents: 200_000,
+        weight_lb: 41_000,
+        pickup_date: fields.pickup_date,
+        origin_address_zip: "89801",
+        origin_address_city: null,
+        posted_at: before.posted_at,
+        rate_confirmation_url: null,
+        bill_of_lading_url: null,
+        dropoff_image_url: null,
+        additional_files: [],
+        wrong_pin_count: 0,
+        pin_locked_until: null,
+      });
+      expect((await loadRow(loadId)).calculated_miles).not.toBe(before.calculated_miles);
+      expect(await lastStep(loadId)).toEqual(["edit", status, "new", owner.id]);
+      expect(await driverOf(loadId)).toBeNull();
+      expect(Object.values(await requestsOn(loadId)).filter((state) => state !== "rejected")).toEqual([]);
+      expect(await documentsOf(loadId)).toEqual([]);
+    },
+  );
+
+  it("draws a new pin", async () => {
+    const pins = await Promise.all(
+      editable.map(async (status) => {
+        const { owner, loadId } = await stage(status);
+        await editLoad({ viewer: owner, loadId, fields });
+        return (await loadRow(loadId)).verification_pin;
+      }),
+    );
+    // Each had 1000 before; that all five draw it again happens once in 10^19.
+    expect(new Set(pins)).not.toEqual(new Set(["1000"]));
+  });
+
+  it("keeps the rows of dropped documents, marked", async () => {
+    const { owner, loadId } = await stage("pickup");
+    const before = await documentsOf(loadId);
+    expect(before.map(({ kind }) => kind).sort()).toEqual([
+      "bill_of_lading",
+      "rate_confirmation",
+      "signed_rate_confirmation",
+    ]);
+    await editLoad({ viewer: owner, loadId, fields });
+    const rows = await db().select().from(files).where(eq(files.load_id, loadId));
+    expect(rows).toHaveLength(before.length);
+    expect(rows.every(({ dropped_at }) => dropped_at !== null)).toBe(true);
+  });
+
+  it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
+    "of a load in %s tells the released driver and nobody whose request had ended before",
+    async (status) => {
+      const { owner, chosen, other, loadId } = await stage(status);
+      await editLoad({ viewer: owner, loadId, fields });
+      const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
+      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+      expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+      expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
+    },
+  );
+
+  it("of a pending load tells every driver who waits", async () => {
+    const { owner, chosen, other, loadId } = await stage("pending");
+    await editLoad({ viewer: owner, loadId, fields });
+    const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: "" });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+    for (const { id } of [chosen, other]) {
+      expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
+    }
+  });
+
+  it("may keep dates that have passed", async () => {
+    const owner = await shipper();
+    const passed = { pickup_date: inDays(-9), delivery_date: inDays(-8) };
+    const { loadId } = await saveLoad({ owner, terms: passed });
+    await editLoad({ viewer: owner, loadId, fields: { ...fields, ...passed } });
+    expect(await loadRow(loadId)).toMatchObject({ ...passed, revision: 2 });
+  });
+
+  it.each([
+    ["without a weight", { weight_lb: "" }, Invalid],
+    ["with the dates the wrong way round", { pickup_date: inDays(7) }, Invalid],
+    ["of terms that were changed meanwhile", { revision: "0" }, Conflict],
+  ])("%s changes nothing at all", async (_, { revision, ...changed }: Record<string, string>, refusal) => {
+    const { owner, chosen, other, loadId } = await stage("pickup");
+    const before = await everythingOf(loadId, [owner, chosen, other]);
+    const edit = {
+      viewer: owner,
+      loadId,
+      fields: { ...fields, ...changed },
+      revision: Number(revision ?? 1),
+    };
+    await expect(editLoad(edit)).rejects.toBeInstanceOf(refusal);
+    expect(await everythingOf(loadId, [owner, chosen, other])).toEqual(before);
+  });
+
+  it("of the same terms in two tabs has one winner", async () => {
+    const { owner, loadId } = await stage("pending");
+    const edits = ["2000", "3000"].map((total_rate) =>
+      editLoad({ viewer: owner, loadId, fields: { ...fields, total_rate }, revision: 1 }),
+    );
+    const results = await Promise.allSettled(edits);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const winner = results[0]?.status === "fulfilled" ? 200_000 : 300_000;
+    expect(await loadRow(loadId)).toMatchObject({ revision: 2, total_rate_cents: winner });
+  });
+
+  it.each(["edit first", "request first"])(
+    "and a request at once: nobody agrees to terms unseen (%s)",
+    async (order) => {
+      const [owner, dee] = [await shipper(), await driver()];
+      const { loadId } = await saveLoad({ owner });
+      const steps = [
+        () => editLoad({ viewer: owner, loadId, fields, revision: 1 }),
+        () => requestLoad({ viewer: dee, loadId, revision: 1 }),
+      ];
+      await Promise.allSettled((order === "edit first" ? steps : steps.reverse()).map((step) => step()));
+      const open = Object.values(await requestsOn(loadId)).filter((state) => state === "pending");
+      const { revision, load_status } = await loadRow(loadId);
+      expect([revision, load_status, open]).toEqual([2, "new", []]);
+    },
+  );
+});
+
+describe("a deleted load", () => {
+  it.each(editable)("in %s is gone for everyone; its history stays", async (status) => {
+    const { owner, chosen, other, loadId } = await stage(status);
+    const past = await historyOf(loadId);
+    await deleteLoad({ viewer: owner, loadId });
+
+    for (const viewer of [owner, chosen, other, await driver(), await shipper()]) {
+      expect(await loadTies(viewer, loadId)).toBeNull();
+    }
+    expect(await historyOf(loadId)).toEqual([...past, ["delete", status, null, owner.id]]);
+    expect((await loadRow(loadId)).deleted_at).toBeGreaterThan(0);
+    expect(Object.values(await requestsOn(loadId)).filter((state) => state !== "rejected")).toEqual([]);
+    await expect(deleteLoad({ viewer: owner, loadId })).rejects.toBeInstanceOf(NotFound);
+    await expect(editLoad({ viewer: owner, loadId, fields })).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
+    "in %s is told to its driver and its owner",
+    async (status) => {
+      const { owner, chosen, other, loadId } = await stage(status);
+      await deleteLoad({ viewer: owner, loadId });
+      const said = TEXTS.delete({ lane, shipper: owner.fullName, driver: chosen.fullName });
+      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+      expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+      expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
+    },
+  );
+
+  it("in pending is told to every driver who waits", async () => {
+    const { owner, chosen, other, loadId } = await stage("pending");
+    await deleteLoad({ viewer: owner, loadId });
+    const said = TEXTS.delete({ lane, shipper: owner.fullName, driver: "" });
+    for (const { id } of [chosen, other]) {
+      expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
+    }
+  });
+
+  it("is deleted once, however often it is asked", async () => {
+    const { owner, loadId } = await stage("pending");
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => deleteLoad({ viewer: owner, loadId })),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await historyOf(loadId)).filter(([event]) => event === "delete")).toHaveLength(1);
+  });
+});
+
+describe("a load whose freight is on the truck or delivered", () => {
+  it.each(["in transit", "complete"] as const)("in %s is neither edited nor deleted", async (status) => {
+    const { owner, chosen, loadId } = await stage(status);
+    const before = await everythingOf(loadId, [owner, chosen]);
+    const onTheTruck = /freight is on the truck or delivered/;
+    await expect(editLoad({ viewer: owner, loadId, fields })).rejects.toThrow(onTheTruck);
+    await expect(deleteLoad({ viewer: owner, loadId })).rejects.toThrow(onTheTruck);
+    await expect(editLoad({ viewer: chosen, loadId, fields })).rejects.toBeInstanceOf(Forbidden);
+    expect(await everythingOf(loadId, [owner, chosen])).toEqual(before);
+  });
+});

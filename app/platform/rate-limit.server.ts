@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "~/platform/env.server";
+import { Invalid } from "~/platform/errors";
+
+/**
+ * How often one client address may do a thing, times RATE_LIMIT_SCALE. Generous: a truck stop shares one address. Counted in
+ * this process; several processes allow several times as much.
+ */
+const LIMITS = {
+  login: { points: 60, duration: 300 },
+  signup: { points: 60, duration: 600 },
+  upload: { points: 120, duration: 600 },
+  search: { points: 240, duration: 60 },
+} as const;
+
+export type Limited = keyof typeof LIMITS;
+
+const limiters = new Map<Limited, RateLimiterMemory>();
+
+function limiterOf(what: Limited): RateLimiterMemory {
+  let limiter = limiters.get(what);
+  if (!limiter) {
+    const { points, duration } = LIMITS[what];
+    limiter = new RateLimiterMemory({
+      points: Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE)),
+      duration,
+    });
+    limiters.set(what, limiter);
+  }
+  return limiter;
+}
+
+/** Counts one more. @throws Invalid 429 with the time to wait */
+export async function countAgainstLimit(what: Limited, clientAddress: string): Promise<void> {
+  try {
+    await limiterOf(what).consume(clientAddress);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+    throw new Invalid(
+      `That was too often. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+      {},
+      429,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "../app/platform/cli/paths.mjs";
+import { freePort } from "../app/platform/cli/ports.mjs";
+
+/** The built app as a process of its own, with an empty database, on loopback. */
+export interface RunningApp {
+  url: string;
+  dataDir: string;
+  /** What it has said so far: one JSON line an event. */
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `build/index.js`, which must be there, and waits until it answers.
+ * @param name of its log in test-results/, which is kept after the run.
+ * @param env on top of what every test needs.
+ * @throws Error with the log when it does not come up.
+ */
+export async function startApp(name: string, env: Record<string, string> = {}): Promise<RunningApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
+  const [port, partyPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const app = spawn(process.execPath, ["build/index.js"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PARTY_PORT: String(partyPort),
+      DATA_DIR: dataDir,
+      SEED: "none",
+      RATE_LIMIT_SCALE: "1000",
+      LOG_LEVEL: "warn",
+      SESSION_SECRET: "only-for-tests-0123456789-0123456789",
+      PARTYKIT_SECRET: "only-for-tests-9876543210-9876543210",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const logFile = join(root, "test-results", `app-${name}.log`);
+  await mkdir(join(root, "test-results"), { recursive: true });
+  const log = createWriteStream(logFile);
+  app.stdout.pipe(log, { end: false });
+  app.stderr.pipe(log, { end: false });
+  const ended = once(app, "close");
+
+  const stop = async () => {
+    app.kill("SIGTERM");
+    const killer = setTimeout(() => app.kill("SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(killer);
+    await new Promise((resolve) => log.end(resolve));
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  const deadline = Date.now() + 30_000;
+  while (
+    !(await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (app.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The app did not start.\n${await readFile(logFile, "utf8")}`);
+    }
+    await pause(50);
+  }
+  return { url, dataDir, log: () => readFile(logFile, "utf8"), stop };
+}
