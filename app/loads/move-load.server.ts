@@ -30,7 +30,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
 
 function stale(event: LoadEvent, standing: Standing): Conflict {
   const asksTwice = event === "request" && standing === "requesting driver";
-  return new Conflict(asksTwice ? "Request is being processed" : STALE[event]);
+  return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
 }
 
 /**

@@ -1,18 +1,19 @@
 /**
- * The steps that are posted to a load's page, `/load-details/{loadId}?step=…`, and what the person reads afterwards. In the
- * address, not in the body: whether a step fits is known before its files are received.
+ * The steps that are posted to a load's page, `/load-details/{loadId}?step=…`, and what the person reads once it is done;
+ * null where the page itself says it. The step is in the address, not in the body: whether it fits is known before its
+ * files are received.
  */
 export const STEPS = {
-  request: { done: "Request sent. The shipper will answer." },
-  withdraw: { done: "Request withdrawn." },
-  accept: { done: "Driver accepted. Send the rate confirmation and the bill of lading next." },
-  reject: { done: "Request rejected." },
-  "send-documents": { done: "File uploaded successfully!" },
-  sign: { done: "File uploaded successfully!" },
-  "pick-up": { done: "Pickup confirmed. Safe travels." },
-  deliver: { done: "File uploaded successfully!" },
-  delete: { done: "Load deleted." },
-} as const;
+  request: null,
+  withdraw: "Request withdrawn.",
+  accept: "Driver accepted. Send the rate confirmation and the bill of lading next.",
+  reject: "Request rejected.",
+  "send-documents": "File uploaded successfully!",
+  sign: "File uploaded successfully!",
+  "pick-up": "Pickup confirmed. Safe travels.",
+  deliver: "File uploaded successfully!",
+  delete: "Load deleted.",
+} as const satisfies Record<string, string | null>;
 
 export type Step = keyof typeof STEPS;
 

@@ -31,7 +31,7 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
             status: "pending",
             created_at: nowMs,
           }),
-        otherwise: () => new Conflict("Request is being processed"),
+        otherwise: () => new Conflict("You have requested this load already."),
       },
       ...openRequestGroup(
         { loadId, ownerId: load.ownerId, driverId: viewer.id, name: laneOf(load.lane) },

@@ -10,12 +10,13 @@ import type { OpenRequest } from "./queries.server";
 interface Decide {
   loadId: string;
   driverId: string;
-  driverName: string;
+  /** The element that names the driver, where several stand on the page. */
+  describedBy?: string;
   offered: readonly LoadEvent[];
 }
 
 /** Accept and Reject for one driver's request. */
-export function DecideButtons({ loadId, driverId, driverName, offered }: Decide) {
+export function DecideButtons({ loadId, driverId, describedBy, offered }: Decide) {
   const steps = [
     ["accept", "Accept", "main"],
     ["reject", "Reject", "plain"],
@@ -27,9 +28,8 @@ export function DecideButtons({ loadId, driverId, driverName, offered }: Decide)
           offered.includes(step) && (
             <Form key={step} method="post" action={stepAddress(loadId, step)}>
               <input type="hidden" name="driver_id" value={driverId} />
-              <SubmitButton look={look} action={`step=${step}`}>
+              <SubmitButton look={look} action={`step=${step}`} aria-describedby={describedBy}>
                 {word}
-                <span className="for-readers"> {driverName}</span>
               </SubmitButton>
             </Form>
           ),
@@ -68,20 +68,26 @@ export function RequestsTable(props: {
       <tbody>
         {requests.map((request) => (
           <tr key={request.id}>
-            <th scope="row">{request.fullName}</th>
+            <th scope="row" id={request.id}>
+              {request.fullName}
+            </th>
             <td>
               <Stars rating={request.rating} />
             </td>
             <td>{equipmentLabel(request.equipmentType) ?? "–"}</td>
             <td>{formatInstant(request.requestedAt)}</td>
             <td className="row">
-              <Link className="button plain" to={`/driver-request/${request.id}?load=${loadId}`}>
-                View Info<span className="for-readers"> of {request.fullName}</span>
+              <Link
+                className="button plain"
+                aria-describedby={request.id}
+                to={`/driver-request/${request.id}?load=${loadId}`}
+              >
+                View Info
               </Link>
               <DecideButtons
                 loadId={loadId}
                 driverId={request.id}
-                driverName={request.fullName}
+                describedBy={request.id}
                 offered={offered}
               />
             </td>

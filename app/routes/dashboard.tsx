@@ -58,10 +58,19 @@ export default function Dashboard() {
       <div className="bar">
         <nav className="tabs" aria-label="Loads by stage">
           {tabs.map((each) => (
-            <Link key={each.tab} to={`?tab=${each.tab}`} aria-current={each.tab === tab ? "page" : undefined}>
-              {TAB_LABELS[each.tab]} <span className="quiet">{each.count}</span>
-              {each.dot && <Dot />}
-            </Link>
+            <span key={each.tab} className="tab">
+              <Link
+                to={`?tab=${each.tab}`}
+                aria-current={each.tab === tab ? "page" : undefined}
+                aria-describedby={`tab-${each.tab}`}
+              >
+                {TAB_LABELS[each.tab]}
+              </Link>
+              <span id={`tab-${each.tab}`}>
+                <span className="quiet">{each.count}</span>
+                {each.dot && <Dot />}
+              </span>
+            </span>
           ))}
         </nav>
         <Link className="button plain" to={`?tab=${tab}`}>

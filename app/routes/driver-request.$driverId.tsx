@@ -40,7 +40,7 @@ export default function DriverRequest() {
       </p>
       <DriverInfo driver={driver} />
       <div className="bottom">
-        <DecideButtons loadId={loadId} driverId={driver.id} driverName={driver.fullName} offered={offered} />
+        <DecideButtons loadId={loadId} driverId={driver.id} offered={offered} />
       </div>
     </main>
   );

@@ -57,9 +57,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error);
   }
-  const done = step ? STEPS[step].done : "";
+  const done = step && STEPS[step];
   return redirect(step === "delete" ? "/dashboard" : `/load-details/${loadId}`, {
-    headers: { "Set-Cookie": await flash(done) },
+    headers: done ? { "Set-Cookie": await flash(done) } : {},
   });
 }
 

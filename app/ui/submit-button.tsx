@@ -9,6 +9,7 @@ interface Props {
   name?: string;
   value?: string;
   disabled?: boolean;
+  "aria-describedby"?: string;
 }
 
 /** A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it without). */
