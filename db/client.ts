@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { env } from "~/platform/env.server";
@@ -28,7 +28,7 @@ export function databaseUrl(): string {
 
 export function openDatabase(url: string, authToken?: string): Database {
   const embedded = url.startsWith("file:");
-  const file = embedded ? decodeURIComponent(url.replace(/^file:(\/\/)?/, "")) : null;
+  const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
   const client = createClient({
     url,
     authToken,

@@ -77,17 +77,17 @@ const refused: [string, string, string][] = [
   [
     "a second driver on a load",
     "userloads.load_id, userloads.relationship_type",
-    "insert into userloads values ({taken}, {other}, 'driver')",
+    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'driver')",
   ],
   [
     "a second owner of a load",
     "userloads.load_id, userloads.relationship_type",
-    "insert into userloads values ({taken}, {other}, 'shipper')",
+    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'shipper')",
   ],
   [
     "a link that is neither",
     "userloads_relationship_type",
-    "insert into userloads values ({taken}, {other}, 'broker')",
+    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'broker')",
   ],
 
   ["a status of our own making", "loads_status", set("asked", "load_status = 'lost'")],
@@ -236,18 +236,26 @@ const refused: [string, string, string][] = [
     "users.email",
     "update users set email = upper((select email from users where id = {owner})) where id = {driver}",
   ],
-  ["a session of nobody", "FOREIGN KEY", "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)"],
+  [
+    "a session of nobody",
+    "FOREIGN KEY",
+    "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)",
+  ],
   [
     "a token for another purpose",
     "tokens_purpose",
-    "insert into tokens values ('t', {owner}, 'magic', null, 1, 1, null)",
+    "insert into tokens (token_hash, user_id, purpose, created_at, expires_at) values ('t', {owner}, 'magic', 1, 1)",
   ],
   [
     "the same event of the payment provider twice",
     "billing_events.event_id",
     "insert into billing_events (event_id, type, received_at) values ('e', 't', 1), ('e', 't', 2)",
   ],
-  ["a guard that saw no change", "assert_changed_something", "insert into assert_changed values (0)"],
+  [
+    "a guard that saw no change",
+    "assert_changed_something",
+    "insert into assert_changed (changed) values (0)",
+  ],
 ];
 
 const taken: [string, string][] = [

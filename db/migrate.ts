@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { getTableName, is } from "drizzle-orm";
 import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -66,7 +67,7 @@ export async function migrate(target: Database, folder = migrationsFolder()): Pr
   const known = await knownMigrations(folder);
   let missing = known.length;
   if (!target.file || existsSync(target.file)) {
-    const inspected = target.file ? openDatabase(`file:${target.file}`) : target;
+    const inspected = target.file ? openDatabase(pathToFileURL(target.file).href) : target;
     try {
       missing = await lacking(inspected, known);
     } catch (error) {

@@ -7,7 +7,7 @@ import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
-import { Invalid } from "~/platform/errors";
+import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
 import { type Statement, write } from "~/platform/write.server";
 
@@ -44,10 +44,22 @@ export async function enter(
   form: FormData,
   asking: { request: Request; context: AppLoadContext },
 ): Promise<string> {
-  // The form was read within our limit already; the strategy wants a request of its own to read it from.
-  const forStrategy = new Request(asking.request.url, { method: "POST", body: form });
-  const { userId, statements } = await authenticator.authenticate(way, forStrategy);
-  const session = await newSession(userId, asking);
-  await write([...statements, session.statement]);
-  return session.setCookie;
+  const person = await identify(way, form, asking.request);
+  const session = await newSession(person.userId, asking);
+  try {
+    await write([...person.statements, session.statement]);
+    return session.setCookie;
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+  }
+  // The same form was faster, on a second press: its account is there by now, and this is a way in to it.
+  const { userId } = await identify(way, form, asking.request);
+  const second = await newSession(userId, asking);
+  await write([second.statement]);
+  return second.setCookie;
+}
+
+/** The form was read within our limit already; the strategy wants a request of its own to read it from. */
+function identify(way: "login" | "signup", form: FormData, { url }: Request): Promise<Person> {
+  return authenticator.authenticate(way, new Request(url, { method: "POST", body: form }));
 }

@@ -149,10 +149,13 @@ describe("a wrong pin", () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 4);
     const answers = await Promise.all(pins.map((pin) => outcome(typing(pin))));
-    const right = answers[pins.indexOf("4711")];
-    const { load_status, pin_locked_until } = await loadRow(loadId);
-    if (load_status === "in transit") expect(right).toBe("done");
-    else {
+    const [right, wrong] = [answers[pins.indexOf("4711")], answers[pins.indexOf("1234")]];
+    const { load_status, pin_locked_until, wrong_pin_count } = await loadRow(loadId);
+    if (load_status === "in transit") {
+      expect([right, pin_locked_until]).toEqual(["done", null]);
+      // A wrong try that was counted came afterwards: before, it would have locked the pin.
+      expect(wrong_pin_count).toBe(wrong?.[0] === 400 ? 1 : 0);
+    } else {
       expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE]);
       expect(right).toEqual(lockedFor("15 minutes"));
     }

@@ -31,7 +31,12 @@ const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads
 /** Counts a wrong try in the database itself, so that tries at the same time are each counted once. */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
-  const stillThisPin = and(eq(loads.load_id, loadId), eq(loads.verification_pin, pin), unlocked(nowMs));
+  const stillThisPin = and(
+    eq(loads.load_id, loadId),
+    eq(loads.load_status, "pickup"),
+    eq(loads.verification_pin, pin),
+    unlocked(nowMs),
+  );
   const counted = {
     wrong_pin_count: tries,
     pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,

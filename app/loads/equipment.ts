@@ -20,5 +20,5 @@ export const EQUIPMENT_CODES = Object.keys(EQUIPMENT) as [EquipmentCode, ...Equi
 
 /** The label of a code, or null where none is given. */
 export function equipmentLabel(code: string | null | undefined): string | null {
-  return code && code in EQUIPMENT ? EQUIPMENT[code as EquipmentCode] : null;
+  return code && Object.hasOwn(EQUIPMENT, code) ? EQUIPMENT[code as EquipmentCode] : null;
 }

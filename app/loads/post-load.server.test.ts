@@ -8,6 +8,7 @@ import { v7 as newId, v4 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { historyOf, loadRow } from "../../tests/fixtures/read-back";
+import { deleteLoad } from "./delete-load.server";
 import { postLoad } from "./post-load.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -79,6 +80,13 @@ describe("the form of a load", () => {
     expect(await postLoad({ viewer, fields, draftId })).toBe(draftId);
     expect(await loadsOf(viewer.id)).toEqual([draftId]);
     expect(await historyOf(draftId)).toHaveLength(1);
+  });
+
+  it("makes another load once the first was deleted", async () => {
+    const [viewer, draftId] = [await shipper(), newId()];
+    await postLoad({ viewer, fields, draftId });
+    await deleteLoad({ viewer, loadId: draftId });
+    expect(await postLoad({ viewer, fields, draftId })).not.toBe(draftId);
   });
 
   it("sent twenty times at once makes one load", async () => {

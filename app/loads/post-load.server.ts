@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { load_events, loads, userloads } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
 import { roadMiles } from "~/distance/engine.server";
@@ -20,7 +20,8 @@ export async function postLoad(post: {
   fields: Record<string, string>;
   draftId?: string;
 }): Promise<string> {
-  const { viewer, fields, draftId = "" } = post;
+  const { viewer, fields } = post;
+  const draftId = post.draftId?.toLowerCase() ?? "";
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
   const terms = readLoadForm(fields);
   if (!validate(draftId) || version(draftId) !== 7) return insert(newId(), viewer, terms);
@@ -72,7 +73,7 @@ async function isSame(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
       userloads,
       and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "shipper")),
     )
-    .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, viewer.id)));
+    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), eq(userloads.user_id, viewer.id)));
   if (!row) return false;
   return (Object.keys(terms) as (keyof LoadTerms)[]).every((column) => row.load[column] === terms[column]);
 }

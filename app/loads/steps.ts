@@ -19,7 +19,7 @@ export type Step = keyof typeof STEPS;
 
 export function readStep(request: Request): Step | null {
   const step = new URL(request.url).searchParams.get("step") ?? "";
-  return step in STEPS ? (step as Step) : null;
+  return Object.hasOwn(STEPS, step) ? (step as Step) : null;
 }
 
 /** Where a step's form goes. */

@@ -1,5 +1,5 @@
 import type { Viewer } from "~/accounts/session.server";
-import { Invalid, NotFound } from "~/platform/errors";
+import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -26,16 +26,11 @@ export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
-function driverIn(fields: Record<string, string>): string {
-  if (!fields.driver_id) throw new Invalid("Choose a driver.");
-  return fields.driver_id;
-}
-
 const VERBS: Readonly<Record<Step, (taken: Taken) => Promise<void>>> = {
   request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),
   withdraw: withdrawRequest,
-  accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: driverIn(fields) })),
-  reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: driverIn(fields) })),
+  accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: fields.driver_id ?? "" })),
+  reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: fields.driver_id ?? "" })),
   "send-documents": sendDocuments,
   sign: signRateConfirmation,
   "pick-up": withFields(({ fields, ...rest }) =>

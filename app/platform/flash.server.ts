@@ -8,6 +8,7 @@ const cookie = () =>
     sameSite: "lax",
     path: "/",
     maxAge: 60,
+    secure: env().APP_URL?.startsWith("https:") ?? false,
     secrets: [env().SESSION_SECRET],
   });
 

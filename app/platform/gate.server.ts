@@ -9,6 +9,8 @@ import { env } from "~/platform/env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { comesFromOwnPage } from "~/platform/own-origin";
+import { plainPage } from "~/platform/plain-page";
+import { readOver } from "~/platform/request-body";
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 type Gate = { Variables: { asked: RequestContext } };
@@ -32,6 +34,29 @@ function ownHosts(c: Context): string[] {
   return hosts.filter((host) => host !== undefined);
 }
 
+/** Percent signs that encode nothing, and the address of an older way to fetch data, only make Remix complain in the log. */
+function isReadable(request: Request): boolean {
+  const url = new URL(request.url);
+  try {
+    decodeURI(url.pathname);
+  } catch {
+    return false;
+  }
+  return !url.searchParams.has("_data");
+}
+
+/**
+ * The request as Remix shall see it. Where a form comes from was checked here, by our own rules; Remix's own check believes
+ * any forwarded host and does not know APP_URL.
+ */
+function asOwn(request: Request): Request {
+  if (!request.headers.has("origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  headers.delete("x-forwarded-host");
+  return new Request(request, { headers });
+}
+
 export function gate(handle: Handler): Hono<Gate> {
   const app = new Hono<Gate>();
 
@@ -45,12 +70,14 @@ export function gate(handle: Handler): Hono<Gate> {
     if (!c.res.headers.has("Content-Security-Policy"))
       c.header("Content-Security-Policy", BARE_CONTENT_POLICY);
     const isAsset = c.req.path.startsWith("/build/");
-    log[c.res.status >= 500 ? "error" : isAsset ? "debug" : "info"](
+    const isGone = c.req.raw.signal.aborted;
+    log[c.res.status >= 500 && !isGone ? "error" : isAsset ? "debug" : "info"](
       {
         requestId: asked.requestId,
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
+        ...(isGone && { brokenOff: true }),
         durationMs: Math.round(performance.now() - started),
         ...(asked.userId && { userId: asked.userId }),
       },
@@ -63,7 +90,9 @@ export function gate(handle: Handler): Hono<Gate> {
   app.use(async (c, next) => {
     if (comesFromOwnPage(c.req.raw, ownHosts(c))) return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
-    return handle(page, c.get("asked"));
+    const answer = await handle(page, c.get("asked"));
+    await readOver(c.req.raw.body);
+    return answer;
   });
 
   app.use(
@@ -83,6 +112,12 @@ export function gate(handle: Handler): Hono<Gate> {
     }),
   );
 
-  app.all("*", (c) => handle(c.req.raw, c.get("asked")));
+  app.all("*", async (c) => {
+    if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
+    const request = asOwn(c.req.raw);
+    const answer = await handle(request, c.get("asked"));
+    await readOver(request.body);
+    return answer;
+  });
   return app;
 }

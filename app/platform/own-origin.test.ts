@@ -24,6 +24,7 @@ describe("a form that changes something", () => {
     ],
     ["no origin at all (a sandboxed frame)", { origin: "null" }, false],
     ["an empty origin", { origin: "" }, false],
+    ["an empty origin and our page as referrer", { origin: "", referer: "http://localhost:3000/" }, false],
     ["another port", { origin: "http://localhost:4000" }, false],
     ["no port", { origin: "http://localhost" }, false],
     ["a subdomain of ours", { origin: "https://x.board.haulway.test" }, false],

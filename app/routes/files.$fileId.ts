@@ -3,11 +3,16 @@ import { requireViewer } from "~/accounts/session.server";
 import { fileStore } from "~/files/choose-store.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
-import { orErrorPage } from "~/platform/refusals.server";
+import { NotFound } from "~/platform/errors";
+import { plainPage } from "~/platform/plain-page";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return orErrorPage(
-    fileToOpen(viewer, params.fileId ?? "").then((file) => serveFile(request, file, fileStore())),
-  );
+  try {
+    const file = await fileToOpen(viewer, params.fileId ?? "");
+    return await serveFile(request, file, fileStore());
+  } catch (error) {
+    if (error instanceof NotFound) return plainPage(error.status, error.message);
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
   403: { title: "Not for this account", advice: "You are signed in, but this is for someone else to do." },
   404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
+  405: { title: "That does not work here", advice: "This page cannot take what was sent to it." },
   409: { title: "Someone was faster", advice: "Look at the present state before you try again." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
   429: { title: "Too often", advice: "Wait a little, then try again." },

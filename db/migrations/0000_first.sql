@@ -72,7 +72,8 @@ CREATE TABLE `files` (
 	FOREIGN KEY (`uploader_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`load_id`) REFERENCES `loads`(`load_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "files_kind" CHECK("kind" in ('rate_confirmation', 'signed_rate_confirmation', 'bill_of_lading', 'proof_of_delivery', 'additional', 'insurance', 'mc_cert', 'w4', 'avatar')),
-	CONSTRAINT "files_size" CHECK(size_bytes > 0)
+	CONSTRAINT "files_size" CHECK(size_bytes > 0),
+	CONSTRAINT "files_owner" CHECK((kind in ('insurance', 'mc_cert', 'w4', 'avatar')) = (load_id is null))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `files_path_unique` ON `files` (`path`);--> statement-breakpoint
@@ -94,6 +95,7 @@ CREATE TABLE `load_events` (
 	FOREIGN KEY (`load_id`) REFERENCES `loads`(`load_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`actor_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "load_events_event" CHECK("event" in ('post', 'request', 'withdraw', 'accept', 'reject', 'send documents', 'sign', 'pick up', 'deliver', 'edit', 'delete')),
+	CONSTRAINT "load_events_from_status" CHECK("from_status" in ('new', 'pending', 'rate confirmation', 'rate confirmation sent', 'pickup', 'in transit', 'complete')),
 	CONSTRAINT "load_events_to_status" CHECK("to_status" in ('new', 'pending', 'rate confirmation', 'rate confirmation sent', 'pickup', 'in transit', 'complete'))
 );
 --> statement-breakpoint
@@ -143,14 +145,16 @@ CREATE TABLE `loads` (
 	CONSTRAINT "loads_status" CHECK("load_status" in ('new', 'pending', 'rate confirmation', 'rate confirmation sent', 'pickup', 'in transit', 'complete')),
 	CONSTRAINT "loads_equipment_type" CHECK("equipment_type" in ('AUTO', 'B-TR', 'DUMP', 'F', 'SD', 'HOPP', 'LBO_RGN', 'R', 'RGN', 'TANK', 'V', 'OTHER')),
 	CONSTRAINT "loads_pin" CHECK(verification_pin glob '[1-9][0-9][0-9][0-9]'),
-	CONSTRAINT "loads_dates" CHECK(pickup_date <= delivery_date),
-	CONSTRAINT "loads_rate" CHECK(total_rate_cents >= 0),
-	CONSTRAINT "loads_measures" CHECK(weight_lb >= 0 and length_ft >= 0 and width_ft >= 0 and height_ft >= 0),
-	CONSTRAINT "loads_counts" CHECK(piece_count >= 0 and pallet_count >= 0),
+	CONSTRAINT "loads_dates" CHECK(pickup_date <= delivery_date and pickup_date is date(pickup_date) and delivery_date is date(delivery_date)),
+	CONSTRAINT "loads_origin_state" CHECK("origin_address_state" in ('AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY')),
+	CONSTRAINT "loads_destination_state" CHECK("destination_address_state" in ('AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY')),
+	CONSTRAINT "loads_rate" CHECK(typeof(total_rate_cents) = 'integer' and total_rate_cents >= 0),
+	CONSTRAINT "loads_measures" CHECK(weight_lb between 0 and 1e9 and length_ft between 0 and 1e9 and width_ft between 0 and 1e9 and height_ft between 0 and 1e9 and calculated_miles between 0 and 1e9),
+	CONSTRAINT "loads_counts" CHECK(piece_count >= 0 and typeof(piece_count) in ('integer', 'null') and pallet_count >= 0 and typeof(pallet_count) in ('integer', 'null') and wrong_pin_count >= 0),
 	CONSTRAINT "loads_documents" CHECK(load_status not in ('rate confirmation sent', 'pickup', 'in transit', 'complete') or (rate_confirmation_url is not null and bill_of_lading_url is not null)),
-	CONSTRAINT "loads_signature" CHECK(load_status not in ('pickup', 'in transit', 'complete') or rate_confirmation_url like '%\_signed.pdf' escape '\'),
+	CONSTRAINT "loads_signature" CHECK(load_status not in ('pickup', 'in transit', 'complete') or rate_confirmation_url glob '*_signed.pdf'),
 	CONSTRAINT "loads_delivery" CHECK(load_status <> 'complete' or dropoff_image_url is not null),
-	CONSTRAINT "loads_additional_files" CHECK(json_array_length(additional_files) <= 5)
+	CONSTRAINT "loads_additional_files" CHECK(json_type(additional_files) = 'array' and json_array_length(additional_files) <= 5)
 );
 --> statement-breakpoint
 CREATE INDEX `loads_board` ON `loads` (`load_status`,`posted_at`,`load_id`) WHERE deleted_at is null;--> statement-breakpoint
@@ -180,6 +184,7 @@ CREATE TABLE `userloads` (
 	CONSTRAINT "userloads_relationship_type" CHECK("relationship_type" in ('shipper', 'driver'))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `userloads_one_part_a_person` ON `userloads` (`load_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `userloads_user` ON `userloads` (`user_id`,`relationship_type`,`load_id`);--> statement-breakpoint
 CREATE TABLE `profiles` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { EQUIPMENT_CODES } from "~/loads/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES } from "~/loads/lifecycle";
+import { STATES } from "~/loads/states";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 
@@ -73,20 +74,34 @@ export const loads = sqliteTable(
     check("loads_status", oneOf("load_status", LOAD_STATUSES)),
     check("loads_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
     check("loads_pin", sql`verification_pin glob '[1-9][0-9][0-9][0-9]'`),
-    check("loads_dates", sql`pickup_date <= delivery_date`),
-    check("loads_rate", sql`total_rate_cents >= 0`),
-    check("loads_measures", sql`weight_lb >= 0 and length_ft >= 0 and width_ft >= 0 and height_ft >= 0`),
-    check("loads_counts", sql`piece_count >= 0 and pallet_count >= 0`),
+    check(
+      "loads_dates",
+      sql`pickup_date <= delivery_date and pickup_date is date(pickup_date) and delivery_date is date(delivery_date)`,
+    ),
+    check("loads_origin_state", oneOf("origin_address_state", STATES)),
+    check("loads_destination_state", oneOf("destination_address_state", STATES)),
+    check("loads_rate", sql`typeof(total_rate_cents) = 'integer' and total_rate_cents >= 0`),
+    check(
+      "loads_measures",
+      sql`weight_lb between 0 and 1e9 and length_ft between 0 and 1e9 and width_ft between 0 and 1e9 and height_ft between 0 and 1e9 and calculated_miles between 0 and 1e9`,
+    ),
+    check(
+      "loads_counts",
+      sql`piece_count >= 0 and typeof(piece_count) in ('integer', 'null') and pallet_count >= 0 and typeof(pallet_count) in ('integer', 'null') and wrong_pin_count >= 0`,
+    ),
     check(
       "loads_documents",
       sql`load_status not in ('rate confirmation sent', 'pickup', 'in transit', 'complete') or (rate_confirmation_url is not null and bill_of_lading_url is not null)`,
     ),
     check(
       "loads_signature",
-      sql`load_status not in ('pickup', 'in transit', 'complete') or rate_confirmation_url like '%\\_signed.pdf' escape '\\'`,
+      sql`load_status not in ('pickup', 'in transit', 'complete') or rate_confirmation_url glob '*_signed.pdf'`,
     ),
     check("loads_delivery", sql`load_status <> 'complete' or dropoff_image_url is not null`),
-    check("loads_additional_files", sql`json_array_length(additional_files) <= 5`),
+    check(
+      "loads_additional_files",
+      sql`json_type(additional_files) = 'array' and json_array_length(additional_files) <= 5`,
+    ),
   ],
 );
 
@@ -104,6 +119,8 @@ export const userloads = sqliteTable(
   },
   (link) => [
     primaryKey({ columns: [link.load_id, link.relationship_type] }),
+    // Nobody carries their own load.
+    uniqueIndex("userloads_one_part_a_person").on(link.load_id, link.user_id),
     index("userloads_user").on(link.user_id, link.relationship_type, link.load_id),
     check("userloads_relationship_type", oneOf("relationship_type", ["shipper", "driver"])),
   ],
@@ -154,6 +171,7 @@ export const load_events = sqliteTable(
   (event) => [
     index("load_events_load").on(event.load_id, event.at),
     check("load_events_event", oneOf("event", ["post", ...LOAD_EVENTS])),
+    check("load_events_from_status", oneOf("from_status", LOAD_STATUSES)),
     check("load_events_to_status", oneOf("to_status", LOAD_STATUSES)),
   ],
 );

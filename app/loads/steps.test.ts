@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { readStep, STEPS, type Step, stepAddress } from "./steps";
+
+const names = Object.keys(STEPS) as Step[];
+const asked = (address: string) => readStep(new Request(`http://haulway.test${address}`, { method: "POST" }));
+
+describe("a step in the address", () => {
+  it.each(names)("%s is found at its own address", (step) => {
+    expect(asked(stepAddress("0193a0c4", step))).toBe(step);
+  });
+
+  it("tells a sentence once it is done, but where the page itself says it", () => {
+    const texts = Object.entries(STEPS).filter(([, text]) => text === null || !/^[A-Z].+[.!]$/.test(text));
+    expect(texts).toEqual([["request", null]]);
+  });
+
+  it.each([
+    "",
+    "?step=",
+    "?step=steal",
+    "?step=Accept",
+    "?step=pick%20up",
+    "?STEP=accept",
+    "?other=accept",
+    "?step=toString",
+    "?step=__proto__",
+  ])("%j is none", (query) => {
+    expect(asked(`/load-details/0193a0c4${query}`)).toBeNull();
+  });
+});

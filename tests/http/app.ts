@@ -1,0 +1,57 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { type Client, createClient, type InValue, type Row } from "@libsql/client";
+import { afterAll, beforeAll } from "vitest";
+import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { type RunningApp, startApp } from "../start-app";
+
+/** A running app, and what is true behind its answers. */
+export interface App extends RunningApp {
+  /** Reads the app's database file, past the app. */
+  truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
+  /** The one value of the one row. */
+  value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
+  /** Every file below DATA_DIR/blobs, drafts included. */
+  blobs(): Promise<string[]>;
+}
+
+/** An app for the tests of one file: started before them, ended after. Read its properties inside tests only. */
+export function appFor(name: string, env?: Record<string, string>): App {
+  const app = {} as App;
+  let running: RunningApp | undefined;
+  let reader: Client | undefined;
+  beforeAll(async () => {
+    await ensureBuilt();
+    running = await startApp(`http-${name}`, env);
+    // One connection, so that the PRAGMA holds for every query.
+    reader = createClient({
+      url: `file:${join(running.dataDir, "haulway.db")}`,
+      concurrency: 1,
+      timeout: 2_000,
+    });
+    await reader.execute("PRAGMA query_only = 1");
+    Object.assign(app, running, truthOf(reader, join(running.dataDir, "blobs")));
+  }, 120_000);
+  afterAll(async () => {
+    reader?.close();
+    await running?.stop();
+  });
+  return app;
+}
+
+function truthOf(reader: Client, blobFolder: string): Pick<App, "truth" | "value" | "blobs"> {
+  const truth: App["truth"] = async <T>(sql: string, ...args: InValue[]) =>
+    (await reader.execute({ sql, args })).rows as T[];
+  const value: App["value"] = async <T>(sql: string, ...args: InValue[]) => {
+    const [row] = await truth<Row>(sql, ...args);
+    return row?.[0] as T;
+  };
+  const blobs = async () => {
+    const entries = await readdir(blobFolder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(blobFolder, join(entry.parentPath, entry.name)))
+      .sort();
+  };
+  return { truth, value, blobs };
+}

@@ -1,0 +1,58 @@
+/** What a person reads in a page of ours. Our own markup only: simple patterns do. */
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+/** The words without the markup. */
+export function plain(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .trim();
+}
+
+const texts = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
+
+/** The texts of every element with that role. None of ours holds another of the same tag. */
+function textsOf(html: string, role: "alert" | "status"): string[] {
+  return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
+    .map((match) => plain(match[2] ?? ""))
+    .filter(Boolean);
+}
+
+export const alerts = (html: string) => textsOf(html, "alert");
+export const notices = (html: string) => textsOf(html, "status");
+
+/** What stands beside a field that was refused. */
+export function complaint(html: string, field: string): string | undefined {
+  return texts(html, new RegExp(`<p class="error" id="${field}-error">(.*?)</p>`, "gs"))[0];
+}
+
+/** The value beside a name in a page's tables. */
+export function fact(html: string, name: string): string | undefined {
+  return texts(html, new RegExp(`<th scope="row">${name}</th><td>(.*?)</td>`, "gs"))[0];
+}
+
+export function heading(html: string): string | undefined {
+  return texts(html, /<h1[^>]*>(.*?)<\/h1>/gs)[0];
+}
+
+/** The value of the first control of that name. */
+export function controlValue(html: string, name: string): string | undefined {
+  const input = [...html.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => tag.includes(` name="${name}"`));
+  const value = input && / value="([^"]*)"/.exec(input)?.[1];
+  return value === undefined ? undefined : plain(value);
+}
+
+/** The addresses of the documents that a load's page lists, by their label. */
+export function documents(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
+  return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
+}
+
+/** What no answer may ever show: stacks, SQL, paths of this machine. */
+export const INNARDS =
+  /\bat [\w.<>]+ \(|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/work\/|\/tmp\//i;

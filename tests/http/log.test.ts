@@ -1,0 +1,108 @@
+import { expect, it, vi } from "vitest";
+import { appFor } from "./app";
+import { documents } from "./html";
+import { shipmentAt } from "./shipment";
+import { PASSWORD, signUpFields, Visitor } from "./visitor";
+
+const app = appFor("log", { LOG_LEVEL: "info" });
+
+interface Line {
+  requestId?: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  durationMs?: number;
+  userId?: string;
+  msg: string;
+}
+
+async function linesOfRequests(): Promise<Line[]> {
+  const lines = (await app.log()).trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === "request");
+}
+
+it("has a line for each request: id, duration, person", async () => {
+  const visitor = new Visitor(app);
+  const fields = signUpFields("shipper");
+  await visitor.post("/signup", fields);
+  const id = await app.value<string>("SELECT id FROM users WHERE email = ?", fields.email);
+  const asked = [
+    { answer: await visitor.get("/dashboard"), path: "/dashboard", userId: id },
+    { answer: await visitor.get("/dashboard.data"), path: "/dashboard.data", userId: id },
+    { answer: await visitor.get("/files/nonsense"), path: "/files/nonsense", userId: id },
+    { answer: await visitor.post("/new_load"), path: "/new_load", userId: id },
+    { answer: await new Visitor(app).get("/login"), path: "/login", userId: undefined },
+    { answer: await new Visitor(app).get("/nothing-here"), path: "/nothing-here", userId: undefined },
+    { answer: await new Visitor(app).get("/icon.svg"), path: "/icon.svg", userId: undefined },
+  ];
+  await vi.waitFor(async () => {
+    const lines = await linesOfRequests();
+    for (const { answer, path, userId } of asked) {
+      const requestId = answer.headers.get("x-request-id") ?? "none";
+      const own = lines.filter((line) => line.requestId === requestId);
+      expect(own, path).toHaveLength(1);
+      expect(own[0]).toMatchObject({ path, status: answer.status });
+      expect(own[0]?.durationMs).toBeGreaterThanOrEqual(0);
+      expect(own[0]?.userId).toBe(userId);
+    }
+  });
+});
+
+it("does not take a request's own word for its id", async () => {
+  const answer = await new Visitor(app).get("/", { "X-Request-Id": "mine" });
+  expect(answer.headers.get("x-request-id")).not.toBe("mine");
+});
+
+it("holds no password, cookie, pin, token, query or words of a person", async () => {
+  const shipment = await shipmentAt(app, "pickup");
+  const { shipper, driver, loadId, pin } = shipment;
+  const visitor = new Visitor(app);
+  await visitor.get("/search?origin_city=Zzyzx&token=Qqsecretqq");
+  await visitor.get("/reset-password?token=Qqsecretqq");
+  await visitor.get("/nothing-here?token=Qqsecretqq");
+  await visitor.get("/dashboard.data?token=Qqsecretqq");
+  await visitor.get("/", { Authorization: "Bearer Qqsecretqq", Cookie: "haulway_session=Qqsecretqq" });
+  await visitor.post("/login?token=Qqsecretqq", { email: shipper.email, password: "Qqsecretqq" });
+  await visitor.post(
+    "/login",
+    { email: shipper.email, password: "Qqsecretqq" },
+    { Origin: "https://evil.example/Qqsecretqq" },
+  );
+  await visitor.send("POST", "/login", {
+    body: "password=Qqsecretqq",
+    headers: { "Content-Type": "multipart/form-data" },
+  });
+  await visitor.post("/signup", {
+    ...signUpFields("driver"),
+    password: "Qqsecretqq",
+    confirm_password: "Qqsecretqq!",
+  });
+  await driver.step(loadId, "pick-up", { verification_pin: "0042" });
+  await driver.step(loadId, "sign", { signed_rate_confirmation: "Qqsecretqq" });
+  await driver.step(loadId, "pick-up", { verification_pin: pin });
+  for (const path of Object.values(documents((await driver.get(shipment.page)).text))) await driver.get(path);
+  const last = await shipper.post("/logout");
+  const requestId = last.headers.get("x-request-id") ?? "none";
+  await vi.waitFor(async () => expect(await app.log()).toContain(requestId));
+
+  const log = await app.log();
+  const tokens = [...shipper.cookies.values(), ...driver.cookies.values()];
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const secret of [
+    ...tokens,
+    "Qqsecretqq",
+    PASSWORD,
+    "Zzyzx",
+    "haulway_session",
+    "0042",
+    shipper.email,
+    shipper.name,
+    "Dock Road",
+  ])
+    expect(log.includes(secret), secret).toBe(false);
+  for (const line of log.trim().split("\n")) {
+    const { path = "", ...rest } = JSON.parse(line) as Line;
+    expect(path).not.toContain("?");
+    expect(Object.values(rest).map(String)).not.toContain(pin);
+  }
+});

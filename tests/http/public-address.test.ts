@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+/** In this process: an app with a public address listens to the whole world, which no test should do. */
+let gate: typeof import("~/platform/gate.server").gate;
+
+beforeAll(async () => {
+  vi.stubEnv("APP_URL", "https://board.example");
+  ({ gate } = await import("~/platform/gate.server"));
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+/** As node-server hands it over. */
+const line = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
+
+/** What reaches the app behind the gate. */
+async function ask(path: string, init: RequestInit = {}) {
+  const app = gate(async ({ method, url }, { https }) =>
+    Response.json({ form: `${method} ${new URL(url).pathname}`, https }),
+  );
+  return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init), line);
+}
+
+it("with https makes every answer strict, and cookies Secure", async () => {
+  for (const path of ["/", "/healthz", "/icon.svg", "/build/nothing.js"]) {
+    const answer = await ask(path, { headers: { Host: "127.0.0.1:3000" } });
+    expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
+  }
+  expect(await (await ask("/")).json()).toMatchObject({ https: true });
+});
+
+it("is where forms come from, whatever name the proxy uses for this machine", async () => {
+  const post = async (origin: string) => {
+    const headers = { Host: "127.0.0.1:3000", Origin: origin };
+    return (await ask("/login", { method: "POST", headers })).text();
+  };
+  expect(await post("https://board.example")).toContain("POST /login");
+  for (const origin of ["https://board.example.evil.example", "https://evil.example", "null", ""])
+    expect(await post(origin), origin).not.toContain("POST /login");
+});

@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+/** In this process, since only here the statements can be counted. */
+const modules = async () => ({
+  client: await import("db/client"),
+  build: await import("db/builders"),
+  session: await import("~/accounts/session.server"),
+  write: await import("~/platform/write.server"),
+  root: await import("~/root"),
+  dashboard: await import("~/routes/dashboard"),
+  search: await import("~/routes/search"),
+  complete: await import("~/routes/loads-complete"),
+  details: await import("~/routes/load-details.$loadId"),
+  driver: await import("~/routes/driver-request.$driverId"),
+  edit: await import("~/routes/edit-load.$loadId"),
+  copy: await import("~/routes/new_load.($loadId)"),
+});
+
+let app: Awaited<ReturnType<typeof modules>>;
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "haulway-queries-"));
+  vi.stubEnv("DATA_DIR", folder);
+  app = await modules();
+  const { migrate } = await import("db/migrate");
+  await migrate(app.client.database());
+}, 60_000);
+
+afterAll(async () => {
+  app.client.database().client.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const contextOfRequest = (): AppLoadContext => ({
+  requestId: "test",
+  nonce: "test",
+  https: false,
+  clientAddress: "127.0.0.1",
+});
+
+async function cookieOf(person: { id: string }): Promise<string> {
+  const asking = { request: new Request("http://localhost/"), context: contextOfRequest() };
+  const { statement, setCookie } = await app.session.newSession(person.id, asking);
+  await app.write.write([statement]);
+  return setCookie.split(";")[0] ?? "";
+}
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** How many statements a page takes: its loader and the root's, beside each other as for a real request. */
+async function statementsFor(
+  loader: Loader,
+  cookie: string,
+  path: string,
+  params: Record<string, string> = {},
+) {
+  const request = new Request(new URL(path, "http://localhost"), { headers: { cookie } });
+  const args = { request, params, context: contextOfRequest() } as unknown as LoaderFunctionArgs;
+  const before = app.client.sent.statements;
+  const [, data] = await Promise.all([(app.root.loader as Loader)(args), loader(args)]);
+  return { statements: app.client.sent.statements - before, data: data as Record<string, unknown> };
+}
+
+const FEW = 1;
+const MANY = 40;
+
+const lengthOf = (value: unknown) => (value as unknown[]).length;
+
+type Person = Awaited<ReturnType<typeof app.build.savePerson>>;
+const person = (role: "driver" | "shipper"): Promise<Person> => app.build.savePerson({ role });
+const people = (role: "driver" | "shipper", many: number) =>
+  Promise.all(Array.from({ length: many }, () => person(role)));
+
+/** A page with as many rows as asked for: what to ask, and how many of them it shows. */
+interface Scene {
+  ask: () => ReturnType<typeof statementsFor>;
+  rows: (data: Record<string, unknown>) => number;
+}
+
+const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Scene>; shows: number }> = {
+  "a shipper's dashboard": {
+    bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const owner = await person("shipper");
+      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.dashboard.loader as Loader, cookie, "/dashboard"),
+        rows: (data) => lengthOf(data.rows),
+      };
+    },
+  },
+  "a driver's dashboard": {
+    bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner, driver, status: "pickup" });
+      const cookie = await cookieOf(driver);
+      return {
+        ask: () => statementsFor(app.dashboard.loader as Loader, cookie, "/dashboard?tab=pre-pickup"),
+        rows: (data) => lengthOf(data.rows),
+      };
+    },
+  },
+  "the completed loads": {
+    bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner, driver, status: "complete" });
+      const cookie = await cookieOf(driver);
+      return {
+        ask: () => statementsFor(app.complete.loader as Loader, cookie, "/loads-complete"),
+        rows: (data) => lengthOf(data.rows),
+      };
+    },
+  },
+  "a search": {
+    bound: 2,
+    shows: 10,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      const city = `City of ${many}`;
+      for (let load = 0; load < many; load++)
+        await app.build.saveLoad({ owner, terms: { origin_address_city: city } });
+      const cookie = await cookieOf(driver);
+      const query = new URLSearchParams({ origin_city: city });
+      return {
+        ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
+        rows: (data) => lengthOf(data.rows),
+      };
+    },
+  },
+  "a load that drivers ask for": {
+    bound: 5,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
+        rows: (data) => lengthOf(data.requests),
+      };
+    },
+  },
+  "a delivered load": {
+    bound: 5,
+    shows: 9,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      const content = { bytes: new Uint8Array([1]), contentType: "application/pdf" } as const;
+      const { loadId } = await app.build.saveLoad({
+        owner,
+        driver,
+        status: "complete",
+        additionalFiles: many === FEW ? [] : Array(5).fill(content),
+      });
+      const cookie = await cookieOf(driver);
+      return {
+        ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
+        rows: (data) => lengthOf(data.documents) - (many === FEW ? 3 : 0),
+      };
+    },
+  },
+  "a driver who asks": {
+    bound: 3,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const drivers = await people("driver", many);
+      for (const driver of drivers) await app.build.saveLoad({ owner, driver });
+      const { loadId } = await app.build.saveLoad({ owner, requesters: drivers });
+      const cookie = await cookieOf(owner);
+      const driverId = drivers[0]?.id ?? "";
+      return {
+        ask: () =>
+          statementsFor(app.driver.loader as Loader, cookie, `/driver-request/${driverId}?load=${loadId}`, {
+            driverId,
+          }),
+        rows: () => drivers.length,
+      };
+    },
+  },
+  "the form of an edit": {
+    bound: 3,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.edit.loader as Loader, cookie, `/edit-load/${loadId}`, { loadId }),
+        rows: () => many,
+      };
+    },
+  },
+  "the form of a copy": {
+    bound: 3,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.copy.loader as Loader, cookie, `/new_load/${loadId}`, { loadId }),
+        rows: () => many,
+      };
+    },
+  },
+};
+
+describe("a page asks the database as often for forty rows as for one", () => {
+  it.each(Object.keys(SCENES))("%s", async (name) => {
+    const { bound, set, shows } = SCENES[name] as (typeof SCENES)[string];
+    const [few, many] = [await set(FEW), await set(MANY)];
+    const [small, large] = [await few.ask(), await many.ask()];
+    expect(few.rows(small.data)).toBe(FEW);
+    expect(many.rows(large.data)).toBe(shows);
+    expect(large.statements).toBe(small.statements);
+    expect(large.statements).toBeLessThanOrEqual(bound);
+    expect(large.statements).toBeGreaterThan(0);
+  });
+});

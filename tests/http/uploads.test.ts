@@ -1,0 +1,468 @@
+import { connect, type Socket } from "node:net";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type SampleFile, samplePhoto, sampleText } from "../fixtures/documents";
+import { appFor } from "./app";
+import { alerts, complaint, documents, notices } from "./html";
+import { pdfs, photo, type Shipment, shipmentAt, statusOf } from "./shipment";
+import { type Answer, formOf, signUp, type Visitor } from "./visitor";
+
+const app = appFor("uploads");
+
+const FAILED = "Failed to upload file. Please try again.";
+const BROKE = "Error uploading file. Please try again.";
+const MB = 1024 * 1024;
+
+/** A PDF by its first bytes, as long as wanted. */
+function longPdf(bytes: number): SampleFile {
+  const buffer = Buffer.alloc(bytes, 0x20);
+  pdfs.rate.buffer.copy(buffer);
+  return { name: "long.pdf", mimeType: "application/pdf", buffer };
+}
+
+const named = (name: string, mimeType: string, content: string | Buffer): SampleFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+
+const empty = named("empty.pdf", "application/pdf", "");
+const svg = named("dock.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const svgAsPng = { ...svg, name: "dock.png", mimeType: "image/png" };
+const html = named("dock.html", "text/html", "<!doctype html><script>alert(1)</script>");
+const htmlAsPdf = { ...html, name: "rate.pdf", mimeType: "application/pdf" };
+const htmlBeforePdf = named("rate.pdf", "application/pdf", `<script>alert(1)</script>${pdfs.rate.buffer}`);
+const gif = named("dock.gif", "image/gif", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1"));
+const halfJpeg = named("half.jpg", "image/jpeg", photo.buffer.subarray(0, 400));
+const nothingChosen = named("", "application/octet-stream", "");
+
+let people: { shipper: Visitor; driver: Visitor };
+const at: Partial<Record<string, Shipment>> = {};
+
+beforeAll(async () => {
+  people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
+  for (const status of ["rate confirmation", "rate confirmation sent", "in transit"] as const)
+    at[status] = await shipmentAt(app, status, people);
+});
+
+const shipmentIn = (status: string) => at[status] as Shipment;
+
+type Files = Record<string, SampleFile | readonly SampleFile[]>;
+
+interface Case {
+  what: string;
+  files: () => Files;
+  status: 400 | 413;
+  message?: string;
+  field: string;
+  says?: RegExp;
+}
+
+/** What each step refuses, and how. */
+const SEND: Case[] = [
+  {
+    what: "only the rate confirmation",
+    files: () => ({ rate_confirmation: pdfs.rate }),
+    status: 400,
+    field: "bill_of_lading",
+    says: /Choose the bill of lading/,
+  },
+  {
+    what: "only the bill of lading",
+    files: () => ({ bill_of_lading: pdfs.bill }),
+    status: 400,
+    field: "rate_confirmation",
+  },
+  {
+    what: "an empty second control",
+    files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: nothingChosen }),
+    status: 400,
+    field: "bill_of_lading",
+  },
+  { what: "nothing", files: () => ({}), status: 400, field: "rate_confirmation" },
+  {
+    what: "0 bytes",
+    files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: empty }),
+    status: 400,
+    field: "bill_of_lading",
+    says: /empty/,
+  },
+  {
+    what: "a text named .pdf",
+    files: () => ({ rate_confirmation: sampleText("rate.pdf"), bill_of_lading: pdfs.bill }),
+    status: 400,
+    field: "rate_confirmation",
+    says: /Choose a PDF/,
+  },
+  {
+    what: "a text named .pdf after a good file",
+    files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: sampleText("bill.pdf") }),
+    status: 400,
+    field: "bill_of_lading",
+    says: /Choose a PDF/,
+  },
+  {
+    what: "a photo",
+    files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: photo }),
+    status: 400,
+    field: "bill_of_lading",
+    says: /JPEG/,
+  },
+  {
+    what: "HTML named .pdf",
+    files: () => ({ rate_confirmation: htmlAsPdf, bill_of_lading: pdfs.bill }),
+    status: 400,
+    field: "rate_confirmation",
+  },
+  {
+    what: "HTML with a PDF behind it",
+    files: () => ({ rate_confirmation: htmlBeforePdf, bill_of_lading: pdfs.bill }),
+    status: 400,
+    field: "rate_confirmation",
+  },
+  {
+    what: "two rate confirmations",
+    files: () => ({ rate_confirmation: [pdfs.rate, pdfs.rate], bill_of_lading: pdfs.bill }),
+    status: 400,
+    message: "A maximum of 1 file can be uploaded",
+    field: "rate_confirmation",
+  },
+  {
+    what: "11 MB",
+    files: () => ({ rate_confirmation: longPdf(11 * MB), bill_of_lading: pdfs.bill }),
+    status: 413,
+    field: "rate_confirmation",
+    says: /at most 10 MB/,
+  },
+  {
+    what: "a byte too many",
+    files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: longPdf(10 * MB + 1) }),
+    status: 413,
+    field: "bill_of_lading",
+    says: /at most 10 MB/,
+  },
+];
+
+const SIGN: Case[] = [
+  { what: "nothing", files: () => ({}), status: 400, field: "signed_rate_confirmation" },
+  {
+    what: "a text named .pdf",
+    files: () => ({ signed_rate_confirmation: sampleText("signed.pdf") }),
+    status: 400,
+    field: "signed_rate_confirmation",
+    says: /Choose a PDF/,
+  },
+  {
+    what: "a photo",
+    files: () => ({ signed_rate_confirmation: photo }),
+    status: 400,
+    field: "signed_rate_confirmation",
+  },
+  {
+    what: "a byte too many",
+    files: () => ({ signed_rate_confirmation: longPdf(10 * MB + 1) }),
+    status: 413,
+    field: "signed_rate_confirmation",
+    says: /at most 10 MB/,
+  },
+];
+
+const DELIVER: Case[] = [
+  {
+    what: "no proof of delivery",
+    files: () => ({ additional_files: pdfs.bill }),
+    status: 400,
+    field: "proof_of_delivery",
+  },
+  {
+    what: "0 bytes",
+    files: () => ({ proof_of_delivery: { ...empty, name: "dock.jpg" } }),
+    status: 400,
+    field: "proof_of_delivery",
+    says: /empty/,
+  },
+  { what: "SVG", files: () => ({ proof_of_delivery: svg }), status: 400, field: "proof_of_delivery" },
+  {
+    what: "SVG named .png",
+    files: () => ({ proof_of_delivery: svgAsPng }),
+    status: 400,
+    field: "proof_of_delivery",
+  },
+  { what: "HTML", files: () => ({ proof_of_delivery: html }), status: 400, field: "proof_of_delivery" },
+  {
+    what: "a GIF",
+    files: () => ({ proof_of_delivery: gif }),
+    status: 400,
+    field: "proof_of_delivery",
+    says: /GIF/,
+  },
+  {
+    what: "half a JPEG",
+    files: () => ({ proof_of_delivery: halfJpeg }),
+    status: 400,
+    field: "proof_of_delivery",
+    says: /damaged/,
+  },
+  {
+    what: "SVG among the additional files",
+    files: () => ({ proof_of_delivery: photo, additional_files: [pdfs.bill, svg] }),
+    status: 400,
+    field: "additional_files",
+  },
+  {
+    what: "six additional files",
+    files: () => ({ proof_of_delivery: photo, additional_files: Array(6).fill(pdfs.bill) }),
+    status: 400,
+    message: "A maximum of 5 files can be uploaded",
+    field: "additional_files",
+  },
+  {
+    what: "11 MB",
+    files: () => ({ proof_of_delivery: longPdf(11 * MB) }),
+    status: 413,
+    field: "proof_of_delivery",
+    says: /at most 10 MB/,
+  },
+];
+
+async function expectNothingKept(
+  shipment: Shipment,
+  status: string,
+  ask: () => Promise<Pick<Answer, "status" | "text">>,
+) {
+  const rows = () => app.truth("SELECT * FROM files ORDER BY file_id");
+  const before = { blobs: await app.blobs(), rows: await rows() };
+  const answer = await ask();
+  expect({ blobs: await app.blobs(), rows: await rows() }).toEqual(before);
+  expect(await statusOf(app, shipment.loadId)).toBe(status);
+  return answer;
+}
+
+describe.each([
+  ["send-documents", "rate confirmation", "shipper", SEND],
+  ["sign", "rate confirmation sent", "driver", SIGN],
+  ["deliver", "in transit", "driver", DELIVER],
+] as const)("%s", (step, status, by, cases) => {
+  it.each(cases)("refuses $what with $status and keeps nothing", async (refused) => {
+    const shipment = shipmentIn(status);
+    const answer = await expectNothingKept(shipment, status, () =>
+      shipment[by].stepFiles(shipment.loadId, step, refused.files()),
+    );
+    expect(answer.status).toBe(refused.status);
+    expect(alerts(answer.text)).toEqual([refused.message ?? FAILED]);
+    expect(complaint(answer.text, refused.field)).toBeTruthy();
+    if (refused.says) expect(complaint(answer.text, refused.field)).toMatch(refused.says);
+  });
+});
+
+describe("what a form brings besides", () => {
+  it("is passed over: files of other names, and text", async () => {
+    const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
+    const before = await app.blobs();
+    const answer = await shipper.postFiles(`/load-details/${loadId}?step=send-documents`, {
+      something: pdfs.signed,
+      note: "x",
+      rate_confirmation: pdfs.rate,
+      proof_of_delivery: photo,
+      bill_of_lading: pdfs.bill,
+    });
+    expect(answer.status).toBe(302);
+    expect((await app.blobs()).length - before.length).toBe(2);
+  });
+
+  it("too much of it is refused with 413, and the answer gets through", async () => {
+    const shipment = shipmentIn("rate confirmation sent");
+    const answer = await expectNothingKept(shipment, "rate confirmation sent", () =>
+      shipment.driver.postAlone(
+        `/load-details/${shipment.loadId}?step=sign`,
+        formOf({ something: longPdf(30 * MB), signed_rate_confirmation: pdfs.signed }),
+      ),
+    );
+    expect(answer.status).toBe(413);
+    expect(alerts(answer.text)).toEqual([FAILED]);
+  });
+});
+
+describe("what is kept", () => {
+  it("is 10 MB to the byte", async () => {
+    const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
+    const big = longPdf(10 * MB);
+    const answer = await shipper.stepFiles(loadId, "send-documents", {
+      rate_confirmation: big,
+      bill_of_lading: pdfs.bill,
+    });
+    expect(answer.status).toBe(302);
+    const page = await shipper.get(`/load-details/${loadId}`);
+    expect(notices(page.text)).toContain("File uploaded successfully!");
+    const read = await shipper.get(documents(page.text)["Rate confirmation"] ?? "");
+    expect(Buffer.compare(Buffer.from(read.bytes), big.buffer)).toBe(0);
+  });
+
+  it("of a signed copy lies beside the first, with _signed before .pdf", async () => {
+    const { driver, loadId } = shipmentIn("rate confirmation sent");
+    const url = await app.value<string>("SELECT rate_confirmation_url FROM loads WHERE load_id = ?", loadId);
+    const signed = await driver.stepFiles(loadId, "sign", { signed_rate_confirmation: pdfs.signed });
+    expect(signed.status).toBe(302);
+    const after = await app.value<string>(
+      "SELECT rate_confirmation_url FROM loads WHERE load_id = ?",
+      loadId,
+    );
+    expect(after).toBe(url.replace(/\.pdf$/, "_signed.pdf"));
+    const page = await driver.get(`/load-details/${loadId}`);
+    expect(documents(page.text)["Signed rate confirmation"]).toBe(after);
+    expect((await driver.get(url)).bytes).toEqual(new Uint8Array(pdfs.rate.buffer));
+    expect((await driver.get(after)).bytes).toEqual(new Uint8Array(pdfs.signed.buffer));
+    const path = await app.value<string>(
+      "SELECT path FROM files WHERE file_id = ?",
+      after.split("/").at(-1) ?? "",
+    );
+    expect(path).toMatch(new RegExp(`^rate_confirmations/${loadId}/.+_signed\\.pdf$`));
+  });
+
+  it("of a photo tells nothing of where it was taken, stands upright and is named for what it is", async () => {
+    const { driver, loadId } = shipmentIn("in transit");
+    const taken = await sharp(photo.buffer)
+      .withExif({
+        IFD0: { Copyright: "Secret dock" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "40/1 45/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(taken).metadata()).exif).toBeDefined();
+    const answer = await driver.stepFiles(loadId, "deliver", {
+      proof_of_delivery: named("dock.png", "image/png", taken),
+      additional_files: [pdfs.bill, await samplePhoto("seal.jpg"), pdfs.signed, pdfs.rate, photo],
+    });
+    expect(answer.status).toBe(302);
+    const [row] = await app.truth<Record<string, string>>(
+      "SELECT dropoff_image_url AS pod, additional_files AS more FROM loads WHERE load_id = ?",
+      loadId,
+    );
+    expect(JSON.parse(row?.more ?? "")).toHaveLength(5);
+    const kept = await driver.get(row?.pod ?? "");
+    const { exif, orientation, width, height, format } = await sharp(kept.bytes).metadata();
+    expect({ exif, orientation, width, height, format }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 480,
+      height: 640,
+      format: "jpeg",
+    });
+    expect(Buffer.from(kept.bytes).toString("latin1")).not.toContain("Secret dock");
+    expect(kept.headers.get("content-type")).toBe("image/jpeg");
+    expect(kept.headers.get("content-disposition")).toContain('filename="dock.jpg"');
+    const paths = await app.truth<{ path: string }>("SELECT path FROM files WHERE load_id = ?", loadId);
+    expect(paths.filter(({ path }) => path.startsWith(`images/${loadId}/POD/`))).toHaveLength(1);
+    expect(paths.filter(({ path }) => path.startsWith(`images/${loadId}/additional/`))).toHaveLength(5);
+  });
+});
+
+/** Sends the head of an upload and the given parts, and then nothing more. */
+function beginUpload(
+  visitor: Visitor,
+  loadId: string,
+  step: string,
+  parts: readonly (string | Buffer)[],
+): Promise<Socket> {
+  const { hostname, port, host } = new URL(app.url);
+  const head = [
+    `POST /load-details/${loadId}?step=${step} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${app.url}`,
+    `Cookie: ${visitor.cookieHeader()}`,
+    "Content-Type: multipart/form-data; boundary=cut",
+    "Content-Length: 9000000",
+    "\r\n",
+  ].join("\r\n");
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head);
+      for (const part of parts) socket.write(part);
+      resolve(socket);
+    });
+    socket.on("error", reject);
+  });
+}
+
+const part = (field: string, name: string) =>
+  `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+
+describe("an upload that breaks off", () => {
+  const cases = [
+    {
+      what: "in the middle of the second file",
+      status: "rate confirmation",
+      by: "shipper",
+      step: "send-documents",
+      parts: () => [
+        part("rate_confirmation", "rate.pdf"),
+        pdfs.rate.buffer,
+        "\r\n",
+        part("bill_of_lading", "bill.pdf"),
+        longPdf(2 * MB).buffer,
+      ],
+      arrives: 2,
+    },
+    {
+      what: "in the middle of its only file",
+      status: "rate confirmation sent",
+      by: "driver",
+      step: "sign",
+      parts: () => [part("signed_rate_confirmation", "signed.pdf"), longPdf(2 * MB).buffer],
+      arrives: 1,
+    },
+    {
+      what: "after its last file, before its end",
+      status: "rate confirmation",
+      by: "shipper",
+      step: "send-documents",
+      parts: () => [
+        part("rate_confirmation", "rate.pdf"),
+        pdfs.rate.buffer,
+        "\r\n",
+        part("bill_of_lading", "bill.pdf"),
+        pdfs.bill.buffer,
+        "\r\n--cut\r\n",
+      ],
+      arrives: 2,
+    },
+  ] as const;
+
+  it.each(cases)("$what leaves no row and no file", async ({ status, by, step, parts, arrives }) => {
+    const shipment = await shipmentAt(app, status, people);
+    const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
+    const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
+    // What came so far is in the store, or on its way there.
+    await vi.waitFor(
+      async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
+      10_000,
+    );
+    socket.destroy();
+    await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
+    expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
+    expect(await statusOf(app, shipment.loadId)).toBe(status);
+    // And the person can simply do it again.
+    const again = await shipment[by].stepFiles(shipment.loadId, step, {
+      rate_confirmation: pdfs.rate,
+      bill_of_lading: pdfs.bill,
+      signed_rate_confirmation: pdfs.signed,
+    });
+    expect(again.status).toBe(302);
+  });
+
+  it("with an end too early says so", async () => {
+    const shipment = await shipmentAt(app, "rate confirmation sent", people);
+    const answer = await expectNothingKept(shipment, "rate confirmation sent", () =>
+      shipment.driver.send("POST", `/load-details/${shipment.loadId}?step=sign`, {
+        body: Buffer.concat([
+          Buffer.from(part("signed_rate_confirmation", "signed.pdf")),
+          longPdf(MB).buffer,
+        ]),
+        headers: { "Content-Type": "multipart/form-data; boundary=cut" },
+      }),
+    );
+    expect(answer.status).toBe(400);
+    expect(alerts(answer.text)).toEqual([BROKE]);
+  });
+});
