@@ -70,7 +70,7 @@ export function RequestsTable(props: {
           <tr key={request.id}>
             <th scope="row">{request.fullName}</th>
             <td>
-              <Stars rating={request.rating} />
+              <Stars rating={request.rating} count={request.reviewCount} />
             </td>
             <td>{equipmentLabel(request.equipmentType) ?? "–"}</td>
             <td>{formatInstant(request.requestedAt)}</td>
