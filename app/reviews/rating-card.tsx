@@ -1,4 +1,4 @@
-import { Stars } from "~/ui/stars";
+import { reviewsIn, Stars } from "~/ui/stars";
 import type { Distribution } from "./distribution";
 
 /** The mean, and how many reviews gave how many stars. */
@@ -6,7 +6,8 @@ export function RatingCard({ mean, total, rows }: Distribution) {
   return (
     <section className="card rating" aria-label="Rating">
       <p className="mean">
-        <Stars rating={mean} count={total} />
+        <Stars rating={mean} />
+        <span className="quiet">{reviewsIn(total)}</span>
       </p>
       <table className="spread">
         <caption className="for-readers">Reviews by stars</caption>

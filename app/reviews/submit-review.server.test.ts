@@ -1,7 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { database, db, sent } from "db/client";
 import { profiles, reviews, userreviews } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -108,6 +108,23 @@ describe("a review", () => {
     expect(await personById(by.id)).toMatchObject({ rating: 13 / 3, reviewCount: 3 });
     expect(await countByStars(by.id)).toEqual([0, 0, 0, 2, 1]);
   });
+});
+
+it("the page of a load asks one question more once complete, and none before", async () => {
+  const { owner, driver, loadId } = await complete();
+  const rolling = await saveLoad({ owner, driver, status: "in transit" });
+  const asked = [];
+  for (const id of [rolling.loadId, loadId]) {
+    const load = await loadTies(owner, id);
+    if (!load) throw new Error("The load is not there.");
+    const before = sent.statements;
+    const offered = await reviewOffered(owner, load);
+    asked.push([offered !== null, sent.statements - before]);
+  }
+  expect(asked).toEqual([
+    [false, 0],
+    [true, 1],
+  ]);
 });
 
 describe("reviews at the same time", () => {

@@ -5,7 +5,10 @@ interface RatingProps {
   count?: number;
 }
 
-const reviewsIn = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
+/** `1 review`, `1,204 reviews`. */
+export function reviewsIn(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
+}
 
 /** A mean rating out of 5, in words for those who do not see stars. */
 export function Stars({ rating, count }: RatingProps) {

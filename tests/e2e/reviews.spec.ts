@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(secondTab.getByRole("button", { name: "Submit Review" })).toHaveCount(0);
       await driver.page.goto("/user-reviews");
       await expect(driver.page.getByRole("region", { name: "Rating" })).toContainText(
-        "5.0 out of 5 stars · 1 review",
+        /5\.0 out of 5 stars\s*1 review/,
       );
     });
   });
@@ -221,7 +221,9 @@ test("received reviews have their mean, their spread and pages of ten", async ({
   }
   const { page } = driver;
   await page.goto("/user-reviews");
-  await expect(page.getByRole("region", { name: "Rating" })).toContainText("4.2 out of 5 stars · 11 reviews");
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(
+    /4\.2 out of 5 stars\s*11 reviews/,
+  );
   const spread = page.getByRole("table", { name: "Reviews by stars" }).getByRole("row");
   await expect(spread).toHaveText([
     /5 stars\s*6 55%/,
