@@ -19,6 +19,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=pre-pickup",
     "/dashboard?tab=in-transit",
     "/loads-complete",
+    "/user-reviews",
     "/new_load",
   ],
   driver: [
@@ -26,6 +27,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=pre-pickup",
     "/dashboard?tab=in-transit",
     "/loads-complete",
+    "/user-reviews",
     "/search",
   ],
 };

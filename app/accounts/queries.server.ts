@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
+import { reviewsReceivedCount } from "~/reviews/received-count.server";
 
 /** What people see of each other. */
 export const personColumns = {
@@ -9,6 +10,7 @@ export const personColumns = {
   username: profiles.username,
   phoneNumber: profiles.phone_number,
   rating: profiles.rating,
+  reviewCount: reviewsReceivedCount,
   website: profiles.website,
   equipmentType: profiles.equipment_type,
   maxLengthFt: profiles.max_length_ft,

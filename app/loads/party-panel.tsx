@@ -16,7 +16,7 @@ export function PartyPanel({ title, person }: { title: "Driver" | "Posting Compa
       facts={[
         ["Name", person.fullName],
         ["Username", person.username && `@${person.username}`],
-        ["Rating", <Stars key="rating" rating={person.rating} />],
+        ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         [
           "Phone",
           person.phoneNumber && (

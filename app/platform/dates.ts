@@ -45,3 +45,15 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 export function formatInstant(ms: number): string {
   return `${instantFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
 }
+
+const pastDayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** The day of an instant that may lie years back: `Nov 24, 2026`. */
+export function formatPastDay(ms: number): string {
+  return pastDayFormat.format(ms);
+}

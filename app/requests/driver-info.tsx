@@ -12,7 +12,7 @@ export function DriverInfo({ driver }: { driver: Person }) {
     <Facts
       caption="Driver"
       facts={[
-        ["Rating", <Stars key="rating" rating={driver.rating} />],
+        ["Rating", <Stars key="rating" rating={driver.rating} count={driver.reviewCount} />],
         ["Username", driver.username && `@${driver.username}`],
         [
           "Phone",

@@ -72,7 +72,7 @@ export function RequestsTable(props: {
               {request.fullName}
             </th>
             <td>
-              <Stars rating={request.rating} />
+              <Stars rating={request.rating} count={request.reviewCount} />
             </td>
             <td>{equipmentLabel(request.equipmentType) ?? "–"}</td>
             <td>{formatInstant(request.requestedAt)}</td>

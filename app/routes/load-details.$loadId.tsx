@@ -20,14 +20,18 @@ import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
+import { showPresentState } from "~/platform/present-state";
 import { refused, thrown } from "~/platform/refusals.server";
 import { openRequestsOn } from "~/requests/queries.server";
 import { RequestsTable } from "~/requests/requests-table";
+import { reviewOffered } from "~/reviews/queries.server";
+import { ReviewNext } from "~/reviews/review-next";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${laneOf(data.facts)} · Haulway` : "Haulway" },
 ];
@@ -39,13 +43,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const [documents, requests, other] = await Promise.all([
+  const [documents, requests, other, review] = await Promise.all([
     loadDocuments(load),
     isOwner && !load.driver ? openRequestsOn(loadId) : [],
     otherId ? personById(otherId) : null,
+    reviewOffered(viewer, load),
   ]);
   const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, askDelete };
+  return { load, facts, documents, requests, other, review, askDelete };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -64,7 +69,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LoadDetails() {
-  const { load, facts, documents, requests, other, askDelete } = useLoaderData<typeof loader>();
+  const { load, facts, documents, requests, other, review, askDelete } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
@@ -99,6 +104,7 @@ export default function LoadDetails() {
           pin={facts.verification_pin}
           refusal={refusal}
         />
+        {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {isOwner && !load.driver && (
         <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />

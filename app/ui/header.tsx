@@ -54,6 +54,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
           </p>
           <Link to="/dashboard">Dashboard</Link>
           <Link to="/loads-complete">Completed Loads</Link>
+          <Link to="/user-reviews">Reviews</Link>
           <Form method="post" action="/logout">
             <button type="submit" className="link">
               Sign Out

@@ -1,0 +1,20 @@
+/** How the stars of the reviews a person received are spread. */
+export interface Distribution {
+  total: number;
+  /** Mean of the stars received (spec §9); null before the first review. */
+  mean: number | null;
+  /** Five stars first. `percent` of all reviews, whole. */
+  rows: readonly { stars: number; count: number; percent: number }[];
+}
+
+/** @param counts how many reviews with one star, with two … with five */
+export function distributionOf(counts: readonly number[]): Distribution {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  const rows = counts.map((count, index) => ({
+    stars: index + 1,
+    count,
+    percent: total === 0 ? 0 : Math.round((100 * count) / total),
+  }));
+  return { total, mean: total === 0 ? null : stars / total, rows: rows.reverse() };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";
+
+const most = MOST_REVIEW_CHARACTERS.toLocaleString("en-US");
+
+const reviewForm = z.object({
+  number_of_stars: z
+    .string()
+    .default("")
+    .refine((value) => /^[1-5]$/.test(value), RATING_MISSING)
+    .transform(Number),
+  review_text: z
+    .string()
+    .default("")
+    .transform((value, check) => {
+      // A browser sends each line's end as two characters; SQLite would cut the text at a NUL.
+      const text = value.replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
+      const characters = [...text].length;
+      if (characters > MOST_REVIEW_CHARACTERS)
+        check.addIssue(`At most ${most} characters; this has ${characters.toLocaleString("en-US")}.`);
+      return text.replace(/\n{3,}/g, "\n\n") || null;
+    }),
+});
+
+export interface ReviewWords {
+  /** 1–5. */
+  stars: number;
+  /** Null: no comment given. */
+  text: string | null;
+}
+
+/**
+ * Reads a review (spec §5: a star rating is required, comments are optional).
+ * @throws Invalid with the specification's message, and one for each field
+ */
+export function readReviewForm(fields: Record<string, string>): ReviewWords {
+  const parsed = reviewForm.safeParse(fields);
+  if (!parsed.success) {
+    const found = complaints(parsed.error);
+    throw new Invalid(found.number_of_stars ?? "The comment is too long.", found);
+  }
+  return { stars: parsed.data.number_of_stars, text: parsed.data.review_text };
+}

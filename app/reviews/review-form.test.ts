@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Invalid } from "~/platform/errors";
+import { readReviewForm } from "./review-form.server";
+
+function refusalOf(fields: Record<string, string>): Invalid {
+  try {
+    readReviewForm(fields);
+  } catch (error) {
+    if (error instanceof Invalid) return error;
+  }
+  throw new Error("It was not refused.");
+}
+
+describe("the stars of a review", () => {
+  it.each(["1", "2", "3", "4", "5"])("may be %s", (number_of_stars) => {
+    expect(readReviewForm({ number_of_stars })).toEqual({ stars: Number(number_of_stars), text: null });
+  });
+
+  it.each([undefined, "", "0", "6", "-1", "4.5", "5.0", "1e0", " 5", "05", "five", "NaN", "٣", "5\0"])(
+    "may not be %j",
+    (number_of_stars) => {
+      const fields: Record<string, string> = { review_text: "Good." };
+      if (number_of_stars !== undefined) fields.number_of_stars = number_of_stars;
+      const { status, message, fields: told } = refusalOf(fields);
+      expect(status).toBe(400);
+      expect(message).toBe("Please choose a rating out of 5");
+      expect(told).toEqual({ number_of_stars: message });
+    },
+  );
+});
+
+describe("the text of a review", () => {
+  const textOf = (review_text: string) => readReviewForm({ number_of_stars: "5", review_text }).text;
+  const most = "ü".repeat(2_000);
+  const rows: [string, string, string | null][] = [
+    ["is kept", "On time.", "On time."],
+    ["is none when blank", " \r\n\t\u00a0 ", null],
+    ["is none when a lone NUL", "\0", null],
+    ["loses its NUL, not what follows", "On\0 time.", "On time."],
+    ["keeps its lines", "One.\r\nTwo.\r\n\r\nThree.", "One.\nTwo.\n\nThree."],
+    ["is not blown up with empty lines", `One.${"\r\n".repeat(500)}Two.`, "One.\n\nTwo."],
+    ["keeps markup as text", "<b>Good</b> & fast", "<b>Good</b> & fast"],
+    ["may have 2,000 characters", most, most],
+    ["counts a line's end once", `${"a\r\n".repeat(999)}ab`, `${"a\n".repeat(999)}ab`],
+    ["counts an emoji once", "🚚".repeat(2_000), "🚚".repeat(2_000)],
+  ];
+
+  it.each(rows)("%s", (_, typed, expected) => {
+    expect(textOf(typed)).toBe(expected);
+  });
+
+  it("may not have one more", () => {
+    const { status, fields } = refusalOf({ number_of_stars: "5", review_text: `${most}!` });
+    expect(status).toBe(400);
+    expect(fields).toEqual({ review_text: "At most 2,000 characters; this has 2,001." });
+  });
+
+  it("is told of beside missing stars", () => {
+    const { message, fields } = refusalOf({ review_text: `${most}!` });
+    expect(message).toBe("Please choose a rating out of 5");
+    expect(Object.keys(fields)).toEqual(["number_of_stars", "review_text"]);
+  });
+});

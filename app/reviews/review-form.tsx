@@ -1,0 +1,26 @@
+import { Form } from "@remix-run/react";
+import { type Answers, TextArea } from "~/ui/field";
+import { Alert } from "~/ui/notice";
+import { StarPicker } from "~/ui/star-picker";
+import { SubmitButton } from "~/ui/submit-button";
+import { MOST_REVIEW_CHARACTERS } from "./words";
+
+/** Stars and a comment on the other party of a load. */
+export function ReviewForm({ refusal }: { refusal?: Answers & { message: string } }) {
+  return (
+    <Form method="post" className="stack" noValidate>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <StarPicker name="number_of_stars" legend="Rating" answers={refusal} />
+      <TextArea
+        name="review_text"
+        label="Comments"
+        hint={`Optional, at most ${MOST_REVIEW_CHARACTERS.toLocaleString("en-US")} characters. They can read it, with your name.`}
+        rows={5}
+        answers={refusal}
+      />
+      <div className="bottom">
+        <SubmitButton>Submit Review</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+import type { ReviewOffered } from "./queries.server";
+import { REVIEW_SUBMITTED } from "./words";
+
+/** What a party of a complete load does next: review the other one, once. */
+export function ReviewNext({ review, name }: { review: ReviewOffered; name: string }) {
+  if (review.isSubmitted)
+    return (
+      <p role="status" className="status complete">
+        <Icon name="check" /> {REVIEW_SUBMITTED}
+      </p>
+    );
+  return (
+    <p className="row">
+      <Link className="button main" to={review.path}>
+        Review {name}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { laneOf } from "~/loads/lane";
+import { formatPastDay } from "~/platform/dates";
+import { GivenStars } from "~/ui/stars";
+import type { ReviewReceived } from "./queries.server";
+import { ReviewText } from "./review-text";
+
+/** Reviews as they were received: stars, words, who wrote them on which lane. */
+export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] }) {
+  return (
+    <ol className="reviews" aria-label="Reviews received">
+      {reviews.map(({ id, stars, text, createdAt, writerName, loadId, lane }) => (
+        <li key={id}>
+          <p className="bar">
+            <GivenStars stars={stars} />
+            <time className="quiet" dateTime={new Date(createdAt).toISOString()}>
+              {formatPastDay(createdAt)}
+            </time>
+          </p>
+          <ReviewText text={text} />
+          <p className="source">
+            <span>{writerName}</span> <Link to={`/load-details/${loadId}`}>{laneOf(lane)}</Link>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

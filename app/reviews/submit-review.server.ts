@@ -1,0 +1,76 @@
+import { db } from "db/client";
+import { loads, profiles, reviews, userloads, userreviews } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import type { LoadTies } from "~/loads/queries.server";
+import { STANDS_AS } from "~/loads/standing.server";
+import { Conflict } from "~/platform/errors";
+import { guarded, type Statement, write } from "~/platform/write.server";
+import type { Recipient } from "./policy";
+import { reviewOf } from "./queries.server";
+import { type ReviewWords, readReviewForm } from "./review-form.server";
+import { REVIEW_SUBMITTED } from "./words";
+
+const submitted = () => new Conflict(REVIEW_SUBMITTED);
+const outrun = () => new Conflict("This load cannot be reviewed any more.");
+
+interface NewReview {
+  words: ReviewWords;
+  viewer: Viewer;
+  load: LoadTies;
+  recipient: Recipient;
+  nowMs: number;
+}
+
+/** The review and its two links. Who is whom is asked of the load once more, at the moment of writing. */
+function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Statement[] {
+  const [id, { loadId }] = [newId({ msecs: nowMs }), load];
+  const review = sql`
+    insert into reviews (id, number_of_stars, review_text, created_at)
+    select ${id}, ${words.stars}, ${words.text}, ${nowMs} from ${loads}
+    where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} = 'complete'
+      and ${STANDS_AS[load.standing](viewer.id)}`;
+  const link = { review_id: id, load_id: loadId };
+  const received = sql`
+    insert into userreviews (review_id, user_id, load_id, relationship_type)
+    select ${id}, ${userloads.user_id}, ${loadId}, 'recipient' from ${userloads}
+    where ${userloads.load_id} = ${loadId} and ${userloads.user_id} = ${recipient.id}
+      and ${userloads.relationship_type} = ${recipient.isDriver ? "driver" : "shipper"}`;
+  return [
+    guarded(review, outrun),
+    {
+      query: db()
+        .insert(userreviews)
+        .values({ ...link, user_id: viewer.id, relationship_type: "submitter" }),
+      otherwise: submitted,
+    },
+    guarded(received, outrun),
+    { query: ratingFromReviews(recipient.id) },
+  ];
+}
+
+/** The mean of the stars received (spec §9), taken in the same write, so that no two reviews overlook each other. */
+function ratingFromReviews(personId: string) {
+  const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
+    join ${reviews} on ${reviews.id} = ${userreviews.review_id}
+    where ${userreviews.user_id} = ${personId} and ${userreviews.relationship_type} = 'recipient')`;
+  return db().update(profiles).set({ rating: mean }).where(eq(profiles.id, personId));
+}
+
+/**
+ * Saves the viewer's review of the other party of a complete load, and that party's new rating.
+ * @throws NotFound to those who are no party of it, Conflict before it is complete and after the viewer's first review,
+ * Invalid with the specification's words; nothing is saved then.
+ */
+export async function submitReview(submission: {
+  viewer: Viewer;
+  loadId: string;
+  fields: Record<string, string>;
+  nowMs?: number;
+}): Promise<void> {
+  const { viewer, loadId, fields, nowMs = Date.now() } = submission;
+  const { load, recipient, isSubmitted } = await reviewOf(viewer, loadId);
+  if (isSubmitted) throw submitted();
+  await write(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
+}

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { laneOf } from "~/loads/lane";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { avatarOf, reviewAt } from "~/reviews/queries.server";
+import { ReviewForm } from "~/reviews/review-form";
+import { ReviewText } from "~/reviews/review-text";
+import { submitReview } from "~/reviews/submit-review.server";
+import { REVIEW_SUBMITTED } from "~/reviews/words";
+import { Icon } from "~/ui/icon";
+import { Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { GivenStars } from "~/ui/stars";
+
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Review ${data.recipient.fullName} · Haulway` : "Haulway" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { load, recipient, given } = await orErrorPage(reviewAt(viewer, params));
+  const avatarUrl = await avatarOf(recipient.id);
+  return { loadId: load.loadId, lane: laneOf(load.lane), recipient, avatarUrl, given };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let fields: Record<string, string> = {};
+  try {
+    const { load } = await reviewAt(viewer, params);
+    fields = textFields(await readForm(request));
+    await submitReview({ viewer, loadId: load.loadId, fields });
+  } catch (error) {
+    return refused(error, fields);
+  }
+  return redirect(new URL(request.url).pathname);
+}
+
+export default function Review() {
+  const { loadId, lane, recipient, avatarUrl, given } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to={`/load-details/${loadId}`}>
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <div className="profile">
+        {avatarUrl ? (
+          <img className="avatar large" src={avatarUrl} alt="" width="56" height="56" />
+        ) : (
+          <span className="avatar large" aria-hidden="true">
+            {recipient.fullName.charAt(0).toUpperCase()}
+          </span>
+        )}
+        <div>
+          <h1>Review {recipient.fullName}</h1>
+          <p className="quiet">
+            {recipient.isDriver ? "Driver" : "Shipper"} of {lane}
+          </p>
+        </div>
+      </div>
+      {given ? (
+        <>
+          <Done>{REVIEW_SUBMITTED}</Done>
+          <section className="card stack" aria-label="Your review">
+            <GivenStars stars={given.stars} />
+            <ReviewText text={given.text} />
+          </section>
+        </>
+      ) : (
+        <ReviewForm refusal={refusal} />
+      )}
+    </main>
+  );
+}

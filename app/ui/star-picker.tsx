@@ -1,0 +1,52 @@
+import type { Answers } from "./field";
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/**
+ * Five stars to choose from: radio buttons with a star each, so that arrow keys, screen readers and plain forms know
+ * them. The stars up to the chosen one are filled by CSS alone.
+ */
+export function StarPicker({ name, legend, answers }: { name: string; legend: string; answers?: Answers }) {
+  const error = answers?.fields?.[name];
+  return (
+    <div
+      role="radiogroup"
+      className={error ? "star-picker wrong" : "star-picker"}
+      aria-labelledby={`${name}-legend`}
+      aria-describedby={error && `${name}-error`}
+      aria-invalid={error ? true : undefined}
+      aria-required="true"
+    >
+      <p className="legend" id={`${name}-legend`}>
+        {legend}
+      </p>
+      <div className="star-row">
+        {STARS.map((stars) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              required
+              defaultChecked={answers?.values?.[name] === String(stars)}
+            />
+            <span className="star" aria-hidden="true">
+              ★
+            </span>
+            <span className="for-readers">
+              {stars} {stars === 1 ? "star" : "stars"}
+            </span>
+            <span className="quiet" aria-hidden="true">
+              {stars}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
