@@ -31,6 +31,11 @@ const PROTECTED: readonly Page[] = [
     path: ({ driver, loadId }) => `/driver-request/${driver.id}?load=${loadId}`,
   },
   { route: "files.$fileId", path: () => rateConfirmation },
+  { route: "user-reviews", path: () => "/user-reviews" },
+  {
+    route: "review.$recipientId.$loadId.$isDriver",
+    path: ({ shipper, loadId }) => `/review/${shipper.id}/${loadId}/false`,
+  },
 ];
 
 /** Actions by the page that they are posted to. */

@@ -64,6 +64,13 @@ const visible = (rule: Rule): Rule =>
 
 const own = (rule: Rule): Rule => visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
+/** A party reviews the other one, once the load is complete. */
+function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
+  if (!isParty(who, status)) return 404;
+  if (status !== "complete") return 409;
+  return who === by ? 200 : 404;
+}
+
 interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
@@ -116,6 +123,17 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
     {
       path: ({ load, people }) => `/driver-request/${people["rejected driver"].id}?load=${load.loadId}`,
       get: inside(() => 404),
+    },
+  ],
+  "routes/user-reviews": [{ path: () => "/user-reviews", get: inside(() => 200) }],
+  "routes/review.$recipientId.$loadId.$isDriver": [
+    {
+      path: ({ load, people }) => `/review/${people.owner.id}/${load.loadId}/false`,
+      get: inside((who, status) => reviews("chosen driver", who, status)),
+    },
+    {
+      path: ({ load, people }) => `/review/${people["chosen driver"].id}/${load.loadId}/true`,
+      get: inside((who, status) => reviews("owner", who, status)),
     },
   ],
   "routes/files.$fileId": [{ path: () => "/files/nothing.pdf", get: inside(() => 404) }],
@@ -173,6 +191,16 @@ const ACTIONS: readonly Action[] = [
     path: ({ load }) => `/edit-load/${load.loadId}`,
     fields: terms,
     rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
+  },
+  {
+    name: "review",
+    path: ({ load, people }) => `/review/${people.owner.id}/${load.loadId}/false`,
+    // Without stars: refused, but by the form and not by the policy.
+    fields: nothing,
+    rule: inside((who, status) => {
+      const expected = reviews("chosen driver", who, status);
+      return expected === 200 ? 400 : expected;
+    }),
   },
   {
     name: "post",
