@@ -66,7 +66,7 @@ const own = (rule: Rule): Rule => visible((who, status) => (who === "owner" ? ru
 
 /** A party reviews the other one, once the load is complete. */
 function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
-  if (!isParty(who, status)) return 404;
+  if (!isParty(who, status) || isOpen(status)) return 404;
   if (status !== "complete") return 409;
   return who === by ? 200 : 404;
 }
