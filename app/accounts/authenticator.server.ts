@@ -7,6 +7,8 @@ import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
+import type { Mail } from "~/mail/mailer";
+import { sendMail } from "~/mail/send-mail.server";
 import { Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
 import { type Statement, write } from "~/platform/write.server";
@@ -17,6 +19,8 @@ interface Person {
   userId: string;
   /** Written together with the new session. */
   statements: Statement[];
+  /** Sent after that. */
+  mail?: Mail;
 }
 
 /** The two ways in. Each strategy says who it is and throws `Invalid` otherwise; `enter` then opens the session. */
@@ -46,8 +50,9 @@ export async function enter(
 ): Promise<string> {
   // The form was read within our limit already; the strategy wants a request of its own to read it from.
   const forStrategy = new Request(asking.request.url, { method: "POST", body: form });
-  const { userId, statements } = await authenticator.authenticate(way, forStrategy);
+  const { userId, statements, mail } = await authenticator.authenticate(way, forStrategy);
   const session = await newSession(userId, asking);
   await write([...statements, session.statement]);
+  if (mail) sendMail(mail);
   return session.setCookie;
 }
