@@ -5,6 +5,7 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
@@ -53,7 +54,8 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    server.close(() => {
+    server.close(async () => {
+      await mailSettled();
       database().client.close();
       process.exit(0);
     });

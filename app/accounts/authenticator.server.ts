@@ -7,6 +7,8 @@ import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
+import type { Mail } from "~/mail/mailer";
+import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
 import { type Statement, write } from "~/platform/write.server";
@@ -17,6 +19,8 @@ interface Person {
   userId: string;
   /** Written together with the new session. */
   statements: Statement[];
+  /** Sent after that. */
+  mail?: Mail;
 }
 
 /** The two ways in. Each strategy says who it is and throws `Invalid` otherwise; `enter` then opens the session. */
@@ -34,32 +38,34 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
   return { userId: user.id, statements: [] };
 }
 
+interface Asking {
+  request: Request;
+  context: AppLoadContext;
+}
+
 /**
  * Signs a person in or up from a posted form and opens a session with a new id.
  * @returns the `Set-Cookie` value.
  * @throws Invalid, Conflict
  */
-export async function enter(
-  way: "login" | "signup",
-  form: FormData,
-  asking: { request: Request; context: AppLoadContext },
-): Promise<string> {
-  const person = await identify(way, form, asking.request);
-  const session = await newSession(person.userId, asking);
+export async function enter(way: "login" | "signup", form: FormData, asking: Asking): Promise<string> {
   try {
-    await write([...person.statements, session.statement]);
-    return session.setCookie;
+    return await openSession(await identify(way, form, asking), asking);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
+    // The same form was faster, on a second press: its account is there by now, and this is a way in to it.
+    return openSession(await identify(way, form, asking), asking);
   }
-  // The same form was faster, on a second press: its account is there by now, and this is a way in to it.
-  const { userId } = await identify(way, form, asking.request);
-  const second = await newSession(userId, asking);
-  await write([second.statement]);
-  return second.setCookie;
 }
 
 /** The form was read within our limit already; the strategy wants a request of its own to read it from. */
-function identify(way: "login" | "signup", form: FormData, { url }: Request): Promise<Person> {
-  return authenticator.authenticate(way, new Request(url, { method: "POST", body: form }));
+function identify(way: "login" | "signup", form: FormData, { request }: Asking): Promise<Person> {
+  return authenticator.authenticate(way, new Request(request.url, { method: "POST", body: form }));
+}
+
+async function openSession({ userId, statements, mail }: Person, asking: Asking): Promise<string> {
+  const session = await newSession(userId, asking);
+  await write([...statements, session.statement]);
+  if (mail) sendMail(mail);
+  return session.setCookie;
 }

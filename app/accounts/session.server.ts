@@ -8,6 +8,7 @@ import { profiles, sessions, users } from "db/schema";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { loginPath } from "~/accounts/redirect-to";
+import { hashOf, newSecret } from "~/accounts/secret";
 import type { Role } from "~/loads/lifecycle";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -28,6 +29,8 @@ export interface Viewer {
   avatarUrl: string | null;
   rating: number | null;
   paymentActive: boolean;
+  /** Whether the person has shown that the account's e-mail address is theirs. */
+  emailConfirmed: boolean;
 }
 
 interface Asking {
@@ -43,20 +46,13 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return hex(new Uint8Array(digest));
-}
-
 /** A new session: the statement that stores it, and the `Set-Cookie` value for after the write. */
 export async function newSession(
   userId: string,
   { request, context }: Asking,
   nowMs = Date.now(),
 ): Promise<{ statement: Statement; setCookie: string }> {
-  const token = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const token = newSecret();
   const row = {
     token_hash: await hashOf(token),
     session_id: newId({ msecs: nowMs }),
@@ -88,6 +84,7 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
       avatarUrl: profiles.avatar_url,
       rating: profiles.rating,
       paymentActive: profiles.payment_active,
+      emailConfirmedAt: users.email_confirmed_at,
       lastSeenAt: sessions.last_seen_at,
     })
     .from(sessions)
@@ -103,13 +100,13 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
       ),
     );
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, role, ...person } = found;
+  const { lastSeenAt, emailConfirmedAt, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     await write([{ query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) }]);
   }
   context.userId = person.id;
-  return { ...person, role };
+  return { ...person, role, emailConfirmed: emailConfirmedAt !== null };
 }
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
@@ -146,4 +143,10 @@ export async function endSession({ request, context }: Asking): Promise<string> 
     await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
   }
   return cookie().serialize("", { secure: context.https, maxAge: 0 });
+}
+
+/** Ends every session of a person, in the write of what makes it necessary. */
+export function endAllSessions(userId: string, nowMs: number): Statement {
+  const open = and(eq(sessions.user_id, userId), isNull(sessions.revoked_at));
+  return { query: db().update(sessions).set({ revoked_at: nowMs }).where(open) };
 }

@@ -3,8 +3,17 @@ import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
+import {
+  emailAddress,
+  newPasswordFields,
+  PASSWORDS_DIFFER,
+  passwordsAgree,
+} from "~/accounts/credential-rules.server";
+import { confirmationMail } from "~/accounts/mails.server";
+import { newToken } from "~/accounts/one-time-token.server";
 import { hashPassword, passwordMatches } from "~/accounts/password.node.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
+import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import type { Statement } from "~/platform/write.server";
@@ -20,29 +29,23 @@ const SignUpForm = z
     first_name: required("first name", 80),
     last_name: required("last name", 80),
     username: text(40).default(""),
-    email: text(254)
-      .toLowerCase()
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter an e-mail address like name@company.com."),
+    email: emailAddress,
     phone_number: text(40).default(""),
     user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
-    password: z.string().min(8, "Use at least 8 characters.").max(500, "At most 500 characters."),
-    confirm_password: z.string(),
+    ...newPasswordFields,
   })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: "The two passwords differ.",
-    when: ({ value }) => typeof value === "object",
-  });
+  .refine(passwordsAgree, PASSWORDS_DIFFER);
 
 /**
- * Makes a new person: credentials, profile and default group, as statements to be written with their first session.
+ * Makes a new person: credentials, profile and default group, as statements to be written with their first session, and the
+ * mail to send after that.
  * A second press of Submit finds the account made by the first and simply signs in to it.
  * @throws Invalid with a message a field (spec §5).
  */
 export async function signUp(
   fields: Record<string, string>,
   nowMs = Date.now(),
-): Promise<{ userId: string; statements: Statement[] }> {
+): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
   const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
   if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
   const form = parsed.data;
@@ -71,12 +74,16 @@ export async function signUp(
     password_hash: await hashPassword(form.password),
     created_at: nowMs,
   };
+  const { email } = form;
+  const confirmation = await newToken({ userId: id, purpose: "email_confirmation", email }, nowMs);
   return {
     userId: id,
+    mail: confirmationMail(email, confirmation.token),
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
       ...newDefaultGroup(id, nowMs),
+      ...confirmation.statements,
     ],
   };
 }

@@ -34,6 +34,8 @@ describe("the environment", () => {
     "DATA_DIR",
     "DATABASE_URL",
     "DISTANCE_ENGINE_URL",
+    "SMTP_URL",
+    "MAIL_FROM",
     "SEED",
     "TRUST_PROXY",
     "LOG_LEVEL",
@@ -46,6 +48,9 @@ describe("the environment", () => {
     ["PARTY_PORT", "0", 0],
     ["APP_URL", "https://board.haulway.test", "https://board.haulway.test"],
     ["DATABASE_URL", " libsql://board.haulway.test ", "libsql://board.haulway.test"],
+    ["SMTP_URL", "smtps://name:word@mail.haulway.test", "smtps://name:word@mail.haulway.test"],
+    ["SMTP_URL", "smtp://127.0.0.1:2525?requireTLS=true", "smtp://127.0.0.1:2525?requireTLS=true"],
+    ["MAIL_FROM", "Haulway <board@haulway.test>", "Haulway <board@haulway.test>"],
     ["SEED", "none", "none"],
     ["TRUST_PROXY", "1", true],
     ["TRUST_PROXY", "true", true],
@@ -66,6 +71,8 @@ describe("the environment", () => {
     ["APP_URL", "ftp://board.haulway.test"],
     ["APP_URL", "javascript:alert(1)"],
     ["DISTANCE_ENGINE_URL", "nowhere"],
+    ["SMTP_URL", "mail.haulway.test:587"],
+    ["SMTP_URL", "https://mail.haulway.test"],
     ["SESSION_SECRET", "too short"],
     ["SESSION_SECRET", undefined],
     ["SEED", "everything"],
@@ -82,6 +89,7 @@ describe("the environment", () => {
 
   it("does not repeat a secret that it refuses", () => {
     expect(refusalOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+    expect(refusalOf({ SMTP_URL: "http://name:hunter2@mail.haulway.test" })).not.toContain("hunter2");
   });
 
   it("names every wrong variable at once", () => {

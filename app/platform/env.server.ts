@@ -20,6 +20,8 @@ const Environment = z.object({
   PARTYKIT_HOST: optional,
   PARTYKIT_SECRET: optional,
   DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
   SEED: z.enum(["demo", "none"]).default("demo"),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])

@@ -9,6 +9,7 @@ import { Invalid } from "~/platform/errors";
 const LIMITS = {
   login: { points: 60, duration: 300 },
   signup: { points: 60, duration: 600 },
+  recovery: { points: 30, duration: 600 },
   upload: { points: 120, duration: 600 },
   search: { points: 240, duration: 60 },
 } as const;

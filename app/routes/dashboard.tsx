@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { countByStatus, dashboardRows, TABLE_PAGE_SIZE } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
@@ -38,6 +39,7 @@ export default function Dashboard() {
   const { viewer, tab, tabs, rows, page, more, current, complete } = useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
+      {!viewer.emailConfirmed && <ConfirmNotice />}
       <section className="card profile" aria-label="Profile">
         <span className="avatar large" aria-hidden="true">
           {viewer.fullName.charAt(0).toUpperCase()}

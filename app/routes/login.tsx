@@ -39,6 +39,9 @@ export default function Login() {
         <SubmitButton>Log in</SubmitButton>
       </Form>
       <p>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      <p>
         New here?{" "}
         <Link to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : "/signup"}>Sign Up</Link>
       </p>

@@ -26,6 +26,8 @@ export interface PersonOptions {
   /** Any column of the profile; its `id` is the person's. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
+  /** Whether the e-mail address is confirmed: yes, unless said otherwise. */
+  emailConfirmed?: boolean;
 }
 
 /** A person as the verbs know the viewer, and what it takes to log in. */
@@ -39,7 +41,7 @@ let built = 0;
 
 /** A unique person as signup makes one: profile, credentials and default group. Nothing is written. */
 export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
-  const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now() } = options;
+  const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;
   const id = options.profile?.id ?? newId({ msecs: joinedAtMs });
   const profile = {
@@ -62,13 +64,22 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
       avatarUrl: profile.avatar_url ?? null,
       rating: profile.rating ?? null,
       paymentActive: profile.payment_active ?? false,
+      emailConfirmed,
       email,
       password,
       defaultGroupId,
     },
     rows: {
       profiles: [profile],
-      users: [{ id, email, password_hash: await hashOnce(password), created_at: joinedAtMs }],
+      users: [
+        {
+          id,
+          email,
+          password_hash: await hashOnce(password),
+          email_confirmed_at: emailConfirmed ? joinedAtMs : null,
+          created_at: joinedAtMs,
+        },
+      ],
       groups: [
         {
           group_id: defaultGroupId,

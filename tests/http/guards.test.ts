@@ -10,7 +10,17 @@ import { type Answer, loadFields, PASSWORD, signUp, Visitor } from "./visitor";
 const app = appFor("guards");
 
 /** Routes that anyone may open. Every other one is protected, and stands in the table below. */
-const PUBLIC_ROUTES = ["_index", "healthz", "login", "logout", "refused", "signup"];
+const PUBLIC_ROUTES = [
+  "_index",
+  "confirm-email",
+  "forgot-password",
+  "healthz",
+  "login",
+  "logout",
+  "refused",
+  "reset-password",
+  "signup",
+];
 
 interface Page {
   route: string;
@@ -31,6 +41,7 @@ const PROTECTED: readonly Page[] = [
     path: ({ driver, loadId }) => `/driver-request/${driver.id}?load=${loadId}`,
   },
   { route: "files.$fileId", path: () => rateConfirmation },
+  { route: "user-account_.email", path: () => "/user-account/email" },
   { route: "user-reviews", path: () => "/user-reviews" },
   {
     route: "review.$recipientId.$loadId.$isDriver",

@@ -1,0 +1,114 @@
+import { db } from "db/client";
+import { tokens, users } from "db/schema";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { emailAddress } from "~/accounts/credential-rules.server";
+import { confirmationMail, emailChangeMail, emailChangeNotice } from "~/accounts/mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
+import { passwordMatches } from "~/accounts/password.node.server";
+import type { Viewer } from "~/accounts/session.server";
+import { SIGNUP_INVALID } from "~/accounts/sign-up.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+
+const TAKEN = "Another account has this e-mail.";
+const NO_ACCOUNT = "No account information found at this time.";
+
+/** The links that `/confirm-email` takes. */
+export const CONFIRMING = ["email_confirmation", "email_change"] as const;
+
+/** The viewer's address, whether it is confirmed, and the one that waits to take its place. */
+export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
+  const pending = and(
+    eq(tokens.user_id, users.id),
+    eq(tokens.purpose, "email_change"),
+    isNull(tokens.used_at),
+    gt(tokens.expires_at, nowMs),
+  );
+  const [facts] = await db()
+    .select({ email: users.email, confirmedAt: users.email_confirmed_at, pendingEmail: tokens.email })
+    .from(users)
+    .leftJoin(tokens, pending)
+    .where(eq(users.id, viewer.id));
+  if (!facts) throw new NotFound(NO_ACCOUNT);
+  return { email: facts.email, isConfirmed: facts.confirmedAt !== null, pendingEmail: facts.pendingEmail };
+}
+
+export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
+
+/**
+ * Mails another link that confirms the viewer's address.
+ * @throws Conflict when it is confirmed, Invalid 429 when a mail went out less than a minute ago.
+ */
+export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
+  const { email, isConfirmed } = await emailFacts(viewer, nowMs);
+  if (isConfirmed) throw new Conflict("Your e-mail is confirmed already.");
+  const { statements, token } = await newToken(
+    { userId: viewer.id, purpose: "email_confirmation", email },
+    nowMs,
+  );
+  await write(statements);
+  sendMail(confirmationMail(email, token));
+}
+
+/**
+ * Mails a link to the new address; the account's address changes once it is opened and confirmed (`confirmEmail`). The old
+ * address is told.
+ * @throws Invalid (no address, the present one, another account's, wrong password; 429 more than five an hour)
+ */
+export async function changeEmail(
+  { viewer, newEmail, password }: { viewer: Viewer; newEmail: string; password: string },
+  nowMs = Date.now(),
+): Promise<void> {
+  const [user] = await db()
+    .select({ email: users.email, passwordHash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), isNull(users.closed_at)));
+  if (!user) throw new NotFound(NO_ACCOUNT);
+  const fields: Record<string, string> = {};
+  const parsed = emailAddress.safeParse(newEmail);
+  const email = parsed.data ?? "";
+  if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? SIGNUP_INVALID;
+  else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
+  if (!(await passwordMatches(password, user.passwordHash))) fields.password = "That is not your password.";
+  // Who does not know the password is not told who else has an account.
+  else if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
+  if (Object.keys(fields).length > 0) throw new Invalid(SIGNUP_INVALID, fields);
+
+  const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);
+  await write(statements);
+  sendMail(emailChangeMail(email, token));
+  sendMail(emailChangeNotice(user.email, email));
+}
+
+async function isTaken(email: string): Promise<boolean> {
+  const [other] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  return other !== undefined;
+}
+
+/**
+ * What the button behind a mailed link does: confirms the account's address, or puts the new one in its place. A change ends
+ * what was mailed to the old address.
+ * @returns what is done, to be shown.
+ * @throws Invalid (the link is unknown or too old), Conflict (it was used; another account has the address by now)
+ */
+export async function confirmEmail({ token }: { token: string }, nowMs = Date.now()): Promise<string> {
+  const { userId, purpose, email, guard } = await findToken({ token, purpose: CONFIRMING }, nowMs);
+  const address = email ?? "";
+  const open = and(eq(users.id, userId), isNull(users.closed_at));
+  if (purpose === "email_confirmation") {
+    const confirmed = db()
+      .update(users)
+      .set({ email_confirmed_at: nowMs })
+      .where(and(open, eq(users.email, address)));
+    await write([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
+    return "Your e-mail is confirmed.";
+  }
+  const changed = db().update(users).set({ email: address, email_confirmed_at: nowMs }).where(open);
+  await write([
+    guard,
+    guarded(changed, () => new Conflict(TAKEN)),
+    endTokensOf(userId, ["password_recovery", "email_confirmation"], nowMs),
+  ]);
+  return `Your e-mail is ${address} from now on.`;
+}

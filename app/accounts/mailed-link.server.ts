@@ -1,0 +1,24 @@
+import { findToken, type TokenPurpose } from "~/accounts/one-time-token.server";
+import { Refusal } from "~/platform/errors";
+
+/** The token that a mailed link carries. */
+export function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+/**
+ * For the page behind a mailed link: what is wrong with it, or null. Looking uses nothing up, for mail scanners open every
+ * link before the person does.
+ */
+export async function faultOfLink(
+  request: Request,
+  purpose: TokenPurpose | readonly TokenPurpose[],
+): Promise<{ message: string; status: number } | null> {
+  try {
+    await findToken({ token: tokenOf(request), purpose });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { message: error.message, status: error.status };
+    throw error;
+  }
+}

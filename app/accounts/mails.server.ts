@@ -1,0 +1,72 @@
+/** What people get by mail about their account: plain English without names, short. */
+import type { Mail } from "~/mail/mailer";
+import { ownLink } from "~/mail/own-link.server";
+
+const LINK_HOLDS = "The link works once, for 30 minutes.";
+
+export function recoveryMail(to: string, token: string): Mail {
+  return {
+    to,
+    subject: "Choose a new password for Haulway",
+    text: `Somebody asked for a new password for your Haulway account. If it was you, choose it here:
+
+${ownLink("/reset-password", { token })}
+
+${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
+`,
+  };
+}
+
+export function passwordChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: "Your Haulway password was changed",
+    text: `The password of your Haulway account was changed, and every device is signed out.
+
+If it was not you, choose another one now:
+
+${ownLink("/forgot-password")}
+`,
+  };
+}
+
+export function confirmationMail(to: string, token: string): Mail {
+  return {
+    to,
+    subject: "Confirm your e-mail for Haulway",
+    text: `Welcome to Haulway. Please confirm that this is your e-mail address:
+
+${ownLink("/confirm-email", { token })}
+
+${LINK_HOLDS} If you did not sign up, do nothing.
+`,
+  };
+}
+
+/** To the new address. */
+export function emailChangeMail(to: string, token: string): Mail {
+  return {
+    to,
+    subject: "Confirm your new e-mail for Haulway",
+    text: `Somebody wants to use this address for a Haulway account. If it was you, confirm it here:
+
+${ownLink("/confirm-email", { token })}
+
+${LINK_HOLDS} If it was not you, do nothing.
+`,
+  };
+}
+
+/** To the old address. */
+export function emailChangeNotice(to: string, newEmail: string): Mail {
+  return {
+    to,
+    subject: "Your Haulway e-mail is about to change",
+    text: `Somebody who knows your password asked to change the e-mail of your Haulway account to ${newEmail}. It changes once that address is confirmed.
+
+If it was not you, choose a new password now, which stops the change:
+
+${ownLink("/forgot-password")}
+`,
+  };
+}

@@ -1,0 +1,89 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  emailAddress,
+  newPasswordFields,
+  PASSWORDS_DIFFER,
+  passwordsAgree,
+} from "~/accounts/credential-rules.server";
+import { passwordChangedMail, recoveryMail } from "~/accounts/mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
+import { hashPassword } from "~/accounts/password.node.server";
+import { endAllSessions } from "~/accounts/session.server";
+import { SIGNUP_INVALID } from "~/accounts/sign-up.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import { guarded, write } from "~/platform/write.server";
+
+/** Every answer takes this long: more than the work, which differs by what the disk has to do. */
+export const ANSWER_MS = 300;
+
+/** Nobody's id. */
+const NOBODY = "";
+
+const RecoveryForm = z.object({ email: emailAddress });
+const NewPassword = z.object(newPasswordFields).refine(passwordsAgree, PASSWORDS_DIFFER);
+
+/**
+ * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Says the
+ * same, and takes as long, when there is none.
+ * @throws Invalid when that is no e-mail address.
+ */
+export async function askForRecovery(fields: Record<string, string>, nowMs = Date.now()): Promise<void> {
+  const parsed = RecoveryForm.safeParse({ email: "", ...fields });
+  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  await Promise.all([mailLink(parsed.data.email, nowMs), atLeast(ANSWER_MS)]);
+}
+
+const atLeast = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
+  const [user] = await db()
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, typedEmail), isNull(users.closed_at)));
+  const { id: userId, email } = user ?? { id: NOBODY, email: typedEmail };
+  const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
+  try {
+    await write(statements);
+  } catch (error) {
+    // No account, or too many mails: both look like a mail that went out.
+    if (error instanceof Invalid) return;
+    throw error;
+  }
+  sendMail(recoveryMail(email, token));
+}
+
+/**
+ * Sets a new password, once for a link, and ends every session of the account and whatever else was open by mail. The mail
+ * arrived, so its address counts as confirmed. Nobody is signed in by it.
+ * @throws Invalid (the link is unknown or too old; the password does not fit), Conflict (the link was used)
+ */
+export async function resetPassword(
+  { token, fields }: { token: string; fields: Record<string, string> },
+  nowMs = Date.now(),
+): Promise<void> {
+  const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
+  const parsed = NewPassword.safeParse({ password: "", confirm_password: "", ...fields });
+  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  const sentTo = email ?? "";
+  await write([
+    guard,
+    guarded(
+      db()
+        .update(users)
+        .set({
+          password_hash: await hashPassword(parsed.data.password),
+          email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})`,
+        })
+        .where(and(eq(users.id, userId), eq(users.email, sentTo), isNull(users.closed_at))),
+      () => new Conflict(LINK_USED),
+    ),
+    endAllSessions(userId, nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "second_step"], nowMs),
+  ]);
+  sendMail(passwordChangedMail(sentTo));
+}

@@ -1,0 +1,12 @@
+/** A plain text mail to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** How mail leaves the house. Which adapter stands behind it is decided in `choose-mailer.server.ts`. */
+export interface Mailer {
+  /** Resolves once the mail is handed over; rejects when it is not. */
+  send(mail: Mail): Promise<void>;
+}

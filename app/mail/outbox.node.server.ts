@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createTransport } from "nodemailer";
+import { composed, keepLinksWhole } from "~/mail/compose.node.server";
+import type { Mailer } from "~/mail/mailer";
+
+interface Outbox {
+  folder: string;
+  from: string;
+  report: { info(fields: object, text: string): void };
+}
+
+/**
+ * Mail for a machine without a mail server: each becomes a file `*.eml` in `folder`, sorted by time, that any mail program
+ * opens. A file has its name only when it is whole. The log tells the folder once and then each file's name, never what
+ * is in it: the links in there open accounts.
+ */
+export function outbox({ folder, from, report }: Outbox): Mailer {
+  const place = resolve(folder);
+  const transport = keepLinksWhole(
+    createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+  );
+  let isAnnounced = false;
+
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composed(from, mail));
+      const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
+      await mkdir(place, { recursive: true, mode: 0o700 });
+      await writeWhole(join(place, name), message);
+      if (!isAnnounced) report.info({ folder: place }, "Mail goes to this folder; SMTP_URL would send it.");
+      isAnnounced = true;
+      report.info({ file: name }, "mail");
+    },
+  };
+}
+
+async function writeWhole(place: string, content: unknown): Promise<void> {
+  if (!Buffer.isBuffer(content)) throw new Error("The mail was not composed.");
+  const draft = `${place}.draft`;
+  try {
+    const file = await open(draft, "wx", 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { outboxOf } from "../../tests/fixtures/outbox";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+
+const mail = { to: "ann@haulway.test", subject: "Choose", text: "http://localhost/a?token=secret\n" };
+
+/** The modules as a process with that environment has them. */
+async function withEnvironment(environment: Record<string, string>) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { log } = await import("~/platform/log.server");
+  const error = vi.spyOn(log, "error");
+  return {
+    error,
+    ...(await import("./send-mail.server")),
+    ...(await import("./own-link.server")),
+  };
+}
+
+beforeEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("sending", () => {
+  it("goes to the outbox where no mail server is named", async () => {
+    const { sendMail, mailSettled, error } = await withEnvironment({});
+    sendMail(mail);
+    await mailSettled();
+    expect(outboxOf(dataFolder, mail.to)).toHaveLength(1);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["the mail server is down", { SMTP_URL: "smtp://127.0.0.1:1" }, "ESOCKET"],
+    ["the outbox cannot be written", { DATA_DIR: join(dataFolder, "file") }, "ENOTDIR"],
+  ])(
+    "never throws when %s: it says so in the log, without address or text",
+    async (_, environment, cause) => {
+      writeFileSync(join(dataFolder, "file"), "");
+      const { sendMail, mailSettled, error } = await withEnvironment(environment);
+      expect(sendMail(mail)).toBeUndefined();
+      await mailSettled();
+      expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "A mail could not be sent."]]);
+    },
+  );
+});
+
+describe("a link of ours", () => {
+  it.each([
+    [{}, "http://localhost:3000/confirm-email?token=a%26b"],
+    [{ PORT: "4100" }, "http://localhost:4100/confirm-email?token=a%26b"],
+    [
+      { APP_URL: "https://board.haulway.test", PORT: "4100" },
+      "https://board.haulway.test/confirm-email?token=a%26b",
+    ],
+  ])("with %j starts where people reach us", async (environment, link) => {
+    const { ownLink } = await withEnvironment(environment);
+    expect(ownLink("/confirm-email", { token: "a&b" })).toBe(link);
+  });
+});

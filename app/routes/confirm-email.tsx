@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { BrokenLink } from "~/accounts/broken-link";
+import { CONFIRMING, confirmEmail } from "~/accounts/change-email.server";
+import { EMAIL_PATH } from "~/accounts/email-section";
+import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
+import { viewerOf } from "~/accounts/session.server";
+import { flash } from "~/platform/flash.server";
+import { refused } from "~/platform/refusals.server";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · Haulway" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const fault = await faultOfLink(request, CONFIRMING);
+  return data({ fault }, { status: fault?.status ?? 200 });
+}
+
+/** Also after a refusal: the link may have been used meanwhile. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    const done = await confirmEmail({ token: tokenOf(request) });
+    const viewer = await viewerOf({ request, context });
+    return redirect(viewer ? "/dashboard" : "/login", { headers: { "Set-Cookie": await flash(done) } });
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function ConfirmEmail() {
+  const { fault } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  if (fault) {
+    return (
+      <BrokenLink
+        title="Confirm your e-mail"
+        message={fault.message}
+        another="See how your e-mail stands"
+        to={EMAIL_PATH}
+      />
+    );
+  }
+  return (
+    <main className="page narrow" id="main">
+      <h1>Confirm your e-mail</h1>
+      {answers && <Alert>{answers.message}</Alert>}
+      <p>One more step: tell us that this mail reached you.</p>
+      <Form method="post">
+        <SubmitButton>Confirm e-mail</SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { askForRecovery } from "~/accounts/recover-password.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
+import { refused } from "~/platform/refusals.server";
+import { Field } from "~/ui/field";
+import { Alert, Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Forgot password · Haulway" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  let typed = {};
+  try {
+    typed = textFields(await readForm(request));
+    await countAgainstLimit("recovery", context.clientAddress);
+    await askForRecovery(typed);
+  } catch (error) {
+    return refused(error, typed);
+  }
+  // The same for every address: nobody learns here who has an account.
+  return redirect("/forgot-password?sent=1");
+}
+
+export default function ForgotPassword() {
+  const { isSent } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  if (isSent && !answers) {
+    return (
+      <main className="page narrow" id="main">
+        <h1>Check your mail</h1>
+        <Done>If there is an account with that e-mail, a link is on its way to it.</Done>
+        <p>
+          The link works for 30 minutes. Nothing there? Look among the unwanted mails, check the spelling, or
+          ask again in a minute.
+        </p>
+        <p className="row">
+          <Link className="button plain" to="/forgot-password">
+            Ask again
+          </Link>
+          <Link className="button plain" to="/login">
+            Log in
+          </Link>
+        </p>
+      </main>
+    );
+  }
+  return (
+    <main className="page narrow" id="main">
+      <h1>Forgot password?</h1>
+      <p>Enter the e-mail of your account. We send you a link to choose a new password.</p>
+      <Form method="post" action="/forgot-password" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
+        <SubmitButton>Send link</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/login">Log in</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { BrokenLink } from "~/accounts/broken-link";
+import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
+import { resetPassword } from "~/accounts/recover-password.server";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { Field } from "~/ui/field";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "New password · Haulway" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const fault = await faultOfLink(request, "password_recovery");
+  return data({ fault }, { status: fault?.status ?? 200 });
+}
+
+/** Also after a refusal: the link may have been used meanwhile. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request }: ActionFunctionArgs) {
+  try {
+    await resetPassword({ token: tokenOf(request), fields: textFields(await readForm(request)) });
+  } catch (error) {
+    return refused(error);
+  }
+  return redirect("/login", {
+    headers: { "Set-Cookie": await flash("Your password is changed. Log in with the new one.") },
+  });
+}
+
+export default function ResetPassword() {
+  const { fault } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  if (fault) {
+    return (
+      <BrokenLink
+        title="New password"
+        message={fault.message}
+        another="Ask for a new link"
+        to="/forgot-password"
+      />
+    );
+  }
+  return (
+    <main className="page narrow" id="main">
+      <h1>New password</h1>
+      <p>Every device is signed out when you change it.</p>
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          required
+          hint="At least 8 characters"
+          answers={answers}
+        />
+        <Field
+          name="confirm_password"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+          answers={answers}
+        />
+        <SubmitButton>Change password</SubmitButton>
+      </Form>
+    </main>
+  );
+}

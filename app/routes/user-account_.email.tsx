@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { emailFacts } from "~/accounts/change-email.server";
+import { emailAction } from "~/accounts/email-action.server";
+import { EmailSection } from "~/accounts/email-section";
+import { requireViewer } from "~/accounts/session.server";
+import { orErrorPage } from "~/platform/refusals.server";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "E-mail · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return orErrorPage(emailFacts(viewer));
+}
+
+export const action = emailAction;
+
+export default function AccountEmail() {
+  const facts = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/dashboard">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>E-mail</h1>
+      {answers && <Alert>{answers.message}</Alert>}
+      <EmailSection facts={facts} answers={answers} />
+    </main>
+  );
+}

@@ -1,0 +1,280 @@
+import { request as httpRequest } from "node:http";
+import type { Page } from "@playwright/test";
+import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/mail-server";
+import { outboxOf, type ReceivedMail } from "../fixtures/outbox";
+import { startApp } from "../start-app";
+import { expect, test } from "./app-server";
+import { PASSWORD, type Person, signUp } from "./people";
+
+const NEW_PASSWORD = "another road altogether";
+
+type Fixtures = {
+  make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
+  /** The newest mail to an address with that subject, once it is there. */
+  mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
+};
+
+const it = test.extend<Fixtures>({
+  make: async ({ browser, server }, use) => {
+    await use((role = "driver", javaScriptEnabled = false) =>
+      signUp(browser, { role, baseURL: server.url, javaScriptEnabled }),
+    );
+  },
+  mailTo: async ({ server }, use) => {
+    await use(async (email, subject) => {
+      const found = () => outboxOf(server.dataDir, email).filter((mail) => subject.test(mail.subject));
+      await expect.poll(() => found().length).toBeGreaterThan(0);
+      const mail = found().at(-1);
+      if (!mail) throw new Error("There is no such mail.");
+      return mail;
+    });
+  },
+});
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password?" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(again);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  it.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    it.use({ javaScriptEnabled });
+
+    it("a forgotten password is replaced by the link from the mail, and every device is signed out", async ({
+      make,
+      mailTo,
+      page,
+    }) => {
+      const person = await make();
+      await askForLink(page, person.email.toUpperCase());
+      const mail = await mailTo(person.email, /new password/);
+      await page.goto(mail.link);
+      const secondTab = await page.context().newPage();
+      await secondTab.goto(mail.link);
+
+      await choosePassword(page, NEW_PASSWORD, "and another");
+      await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+      await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(
+        "The two passwords differ.",
+      );
+      await expect(page.getByLabel("New password")).toHaveValue(javaScriptEnabled ? NEW_PASSWORD : "");
+      await choosePassword(page, NEW_PASSWORD);
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status")).toHaveText("Your password is changed. Log in with the new one.");
+
+      await person.page.goto("/dashboard");
+      await expect(person.page).toHaveURL(/\/login/);
+      await logIn(page, person.email, PASSWORD);
+      await expect(page.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+      await logIn(page, person.email, NEW_PASSWORD);
+      await expect(page).toHaveURL("/dashboard");
+
+      await choosePassword(secondTab, "a third road");
+      await expect(secondTab.getByRole("alert")).toContainText("used already");
+      expect((await secondTab.goto(mail.link))?.status()).toBe(409);
+      await secondTab.getByRole("link", { name: "Ask for a new link" }).click();
+      await expect(secondTab).toHaveURL("/forgot-password");
+    });
+
+    it("the dashboard asks to confirm the e-mail until the mailed link is opened and its button pressed", async ({
+      make,
+      mailTo,
+    }) => {
+      const { page, email } = await make("shipper", javaScriptEnabled);
+      const notice = page.getByRole("region", { name: "Your e-mail is not confirmed" });
+      await notice.getByRole("button", { name: "Send again" }).click();
+      await expect(page.getByRole("alert")).toContainText("We sent you a mail already.");
+      const { link } = await mailTo(email, /Confirm your e-mail/);
+      // A mail scanner opens it first.
+      for (let time = 0; time < 3; time++) expect((await page.request.get(link)).status()).toBe(200);
+      await page.goto("/dashboard");
+      await expect(notice).toBeVisible();
+      await page.goto(link);
+      await page.getByRole("button", { name: "Confirm e-mail" }).click();
+      await expect(page.getByRole("status")).toHaveText("Your e-mail is confirmed.");
+      await expect(page).toHaveURL("/dashboard");
+      await expect(notice).toHaveCount(0);
+      expect((await page.goto(link))?.status()).toBe(409);
+      await page.getByRole("link", { name: "See how your e-mail stands" }).click();
+      await expect(page.getByText(`Your e-mail is ${email}, confirmed.`)).toBeVisible();
+    });
+
+    it("an e-mail changes when the link at the new address is confirmed", async ({
+      make,
+      mailTo,
+      browser,
+      server,
+    }) => {
+      const { page, email } = await make("driver", javaScriptEnabled);
+      const newEmail = `moved.${email}`;
+      await page.goto("/user-account/email");
+      await page.getByLabel("New e-mail").fill(newEmail);
+      await page.getByLabel("Your password").fill("not it");
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+        "That is not your password.",
+      );
+      await expect(page.getByLabel("New e-mail")).toHaveValue(newEmail);
+      await page.getByLabel("Your password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByRole("status")).toContainText(`We sent a link to ${newEmail}.`);
+      await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
+      expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
+
+      // Opened where nobody is signed in.
+      const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
+      const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
+      await elsewhere.goto(link);
+      await elsewhere.getByRole("button", { name: "Confirm e-mail" }).click();
+      await expect(elsewhere).toHaveURL("/login");
+      await expect(elsewhere.getByRole("status")).toContainText(newEmail);
+      await logIn(elsewhere, newEmail, PASSWORD);
+      await expect(elsewhere).toHaveURL("/dashboard");
+      await page.goto("/user-account/email");
+      await expect(page.getByText(`Your e-mail is ${newEmail}, confirmed.`)).toBeVisible();
+    });
+  });
+}
+
+it("an address without an account gets the same answer, byte for byte", async ({
+  make,
+  mailTo,
+  request,
+  server,
+}) => {
+  const { email } = await make();
+  const answerTo = async (typed: string) => {
+    const posted = await request.post("/forgot-password", {
+      form: { email: typed },
+      headers: { origin: server.url },
+      maxRedirects: 0,
+    });
+    const page = await request.get(posted.headers().location ?? "");
+    const own = ({ name }: { name: string }) => !/^(x-request-id|date|content-security-policy)$/i.test(name);
+    return {
+      status: posted.status(),
+      headers: posted.headersArray().filter(own),
+      body: await posted.text(),
+      page: (await page.text()).replace(/nonce="[^"]*"/g, ""),
+    };
+  };
+  const known = await answerTo(email);
+  expect(known.status).toBe(302);
+  expect(await answerTo("nobody@example.test")).toEqual(known);
+  await mailTo(email, /new password/);
+  expect(outboxOf(server.dataDir, "nobody@example.test")).toEqual([]);
+});
+
+it("what is no address is refused and stays in the field", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("shipper at haulway");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/name@company\.com/);
+  await expect(page.getByLabel("E-mail")).toHaveValue("shipper at haulway");
+});
+
+for (const path of ["/reset-password", "/confirm-email"]) {
+  for (const query of ["", "?token=", `?token=${"0".repeat(64)}`, "?token=%00'--"]) {
+    it(`${path}${query} says that the link does not work`, async ({ page, request, server }) => {
+      expect((await page.goto(path + query))?.status()).toBe(400);
+      await expect(page.getByRole("alert")).toContainText("This link does not work.");
+      const form = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      const posted = await request.post(path + query, { form, headers: { origin: server.url } });
+      expect(posted.status()).toBe(400);
+    });
+  }
+}
+
+/** Sent as no browser would: under another host's name. */
+function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
+  const headers = {
+    host,
+    origin: `http://${host}`,
+    "content-type": "application/x-www-form-urlencoded",
+    ...extra,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${url}/forgot-password`, { method: "POST", headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on("error", reject).end(new URLSearchParams({ email }).toString());
+  });
+}
+
+for (const TRUST_PROXY of ["0", "1"]) {
+  it(`a poisoned Host header does not get into a mail (TRUST_PROXY=${TRUST_PROXY})`, async ({ browser }) => {
+    const app = await startApp(`poisoned-${TRUST_PROXY}`, { TRUST_PROXY });
+    try {
+      const { email } = await signUp(browser, { role: "driver", baseURL: app.url });
+      expect(await postAs("evil.example", app.url, email, { "x-forwarded-host": "evil.example" })).toBe(302);
+      const mails = () => outboxOf(app.dataDir, email);
+      await expect.poll(() => mails().length).toBe(2);
+      for (const mail of mails()) {
+        expect(mail.origin).toBe(app.url);
+        expect(mail.text).not.toContain("evil.example");
+      }
+    } finally {
+      await app.stop();
+    }
+  });
+}
+
+it("with SMTP_URL mail goes through that server, with APP_URL in its links, and no secret in the log", async () => {
+  const server = await startMailServer();
+  const app = await startApp("smtp", {
+    SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${server.port}`,
+    APP_URL: "https://board.haulway.test",
+    SEED: "demo",
+    LOG_LEVEL: "trace",
+  });
+  try {
+    const ask = { email: "driver@haulway.test" };
+    const headers = { origin: app.url, "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams(ask).toString();
+    const asked = await fetch(`${app.url}/forgot-password`, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+    });
+    expect(asked.status).toBe(302);
+    await expect.poll(() => server.received.length).toBe(1);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({
+      ...{ from: "no-reply@board.haulway.test", recipients: [ask.email], user: MAIL_USER },
+      origin: "https://board.haulway.test",
+    });
+    const opened = await fetch(app.url + mail?.link);
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get("referrer-policy")).toBe("same-origin");
+    const choice = new URLSearchParams({ password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }).toString();
+    const reset = { method: "POST", headers, body: choice, redirect: "manual" } as const;
+    expect((await fetch(app.url + mail?.link, reset)).headers.get("location")).toBe("/login");
+    expect((await fetch(app.url + mail?.link, reset)).status).toBe(409);
+    const log = await app.log();
+    expect(log).toContain("/reset-password");
+    expect(log).not.toMatch(/[0-9a-f]{64}|driver@haulway|another road/);
+    expect(outboxOf(app.dataDir, ask.email)).toEqual([]);
+  } finally {
+    await app.stop();
+    await server.stop();
+  }
+});
