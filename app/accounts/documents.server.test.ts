@@ -89,12 +89,12 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, kind, pdf);
     const { fileId } = await onlyDocument(driver);
-    await removeDocument({ viewer: driver, fileId });
+    expect(await removeDocument({ viewer: driver, fileId })).toBe(true);
     expect(await everythingOf(driver)).toMatchObject({ urls: nothing, blobs: [] });
     expect(await ownDocuments(driver)).toEqual([]);
     await add(driver, kind, pdf);
     const next = await everythingOf(driver);
-    await removeDocument({ viewer: driver, fileId });
+    expect(await removeDocument({ viewer: driver, fileId })).toBe(false);
     expect(await everythingOf(driver)).toEqual(next);
   });
 

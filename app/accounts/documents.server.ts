@@ -119,16 +119,23 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer's; one that is gone already stays gone.
+ * Removes one document of the viewer's; one that was removed or replaced before stays gone. Returns whether it was there.
  * @throws NotFound when the viewer never had it
  */
-export async function removeDocument({ viewer, fileId }: { viewer: Viewer; fileId: string }): Promise<void> {
+export async function removeDocument({
+  viewer,
+  fileId,
+}: {
+  viewer: Viewer;
+  fileId: string;
+}): Promise<boolean> {
   const [file] = await db()
-    .select({ kind: files.kind })
+    .select({ kind: files.kind, droppedAt: files.dropped_at })
     .from(files)
     .where(and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id)));
   const kind = readDocumentKind(file?.kind);
-  if (!kind) throw new NotFound("This document is not here.");
+  if (!file || !kind) throw new NotFound("This document is not here.");
+  if (file.droppedAt !== null) return false;
   const nowMs = Date.now();
   const pointsToIt = and(eq(profiles.id, viewer.id), eq(URL_COLUMNS[kind], fileUrl({ fileId })));
   await write([
@@ -141,4 +148,5 @@ export async function removeDocument({ viewer, fileId }: { viewer: Viewer; fileI
     },
   ]);
   await removeDropped(viewer.id, kind, nowMs);
+  return true;
 }

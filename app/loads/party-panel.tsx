@@ -13,7 +13,7 @@ export function PartyPanel({ title, person }: { title: "Driver" | "Posting Compa
       facts={[
         [
           "Name",
-          <span key="name" className="row">
+          <span key="name" className="person">
             <Avatar fullName={person.fullName} avatarUrl={person.avatarUrl} />
             {person.fullName}
           </span>,

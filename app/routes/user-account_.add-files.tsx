@@ -42,9 +42,11 @@ export default function AddFiles() {
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
-      <Link className="button plain" to="/user-account">
-        <Icon name="back" /> Back
-      </Link>
+      <div className="bar">
+        <Link className="button plain" to="/user-account">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
       <h1>Add Files</h1>
       {onFile && <p>On file now: {onFile}</p>}
       <Form method="post" encType="multipart/form-data" className="stack" noValidate>

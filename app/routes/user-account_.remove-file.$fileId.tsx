@@ -26,8 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
-  return redirect("/user-account", { headers: { "Set-Cookie": await flash("Document removed.") } });
+  const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
+  const done = wasThere ? "Document removed." : "That document was removed or replaced before.";
+  return redirect("/user-account", { headers: { "Set-Cookie": await flash(done) } });
 }
 
 export default function RemoveFile() {
