@@ -14,7 +14,7 @@ export function PartyPanel({ title, person }: { title: "Driver" | "Posting Compa
         [
           "Name",
           <span key="name" className="person">
-            <Avatar fullName={person.fullName} avatarUrl={person.avatarUrl} />
+            {person.avatarUrl && <Avatar fullName={person.fullName} avatarUrl={person.avatarUrl} />}
             {person.fullName}
           </span>,
         ],
