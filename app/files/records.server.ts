@@ -2,11 +2,8 @@ import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
-import { fileStore } from "~/files/choose-store.server";
 import type { FileKind } from "~/files/kinds";
 import type { StoredFile } from "~/files/receive-upload.node.server";
-import type { FileStore } from "~/files/store";
-import { log } from "~/platform/log.server";
 import type { Statement } from "~/platform/write.server";
 
 /** Where a file is served: what the url columns of loads and profiles hold. */
@@ -67,25 +64,4 @@ export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number):
       .set({ dropped_at: nowMs })
       .where(and(own, isNull(files.dropped_at))),
   };
-}
-
-/**
- * After the write: removes from the store what it dropped, known by the instant. Never throws; what a store that is down
- * keeps, nobody can open.
- */
-export async function removeDropped(
-  ownerId: string,
-  kind: FileKind,
-  droppedAtMs: number,
-  store: FileStore = fileStore(),
-): Promise<void> {
-  try {
-    const dropped = await db()
-      .select({ path: files.path })
-      .from(files)
-      .where(and(personal(ownerId, kind), eq(files.dropped_at, droppedAtMs)));
-    await store.remove(dropped.map(({ path }) => path));
-  } catch (error) {
-    log.error({ err: error, ownerId, kind }, "a replaced file stayed in the store");
-  }
 }

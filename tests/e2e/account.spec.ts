@@ -119,10 +119,10 @@ for (const javaScriptEnabled of [false, true]) {
       expect((await page.request.get(href)).status()).toBe(404);
 
       await page.getByRole("link", { name: "Remove MC Certificate" }).click();
-      const question = page.url();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Are you sure you want to remove this document?",
       );
+      const question = page.url();
       await page.getByRole("link", { name: "Keep Document" }).click();
       await page.getByRole("link", { name: "Remove MC Certificate" }).click();
       await page.getByRole("button", { name: "Remove Document" }).click();
