@@ -9,6 +9,7 @@ export const personColumns = {
   fullName: profiles.full_name,
   username: profiles.username,
   phoneNumber: profiles.phone_number,
+  avatarUrl: profiles.avatar_url,
   rating: profiles.rating,
   reviewCount: reviewsReceivedCount,
   website: profiles.website,
@@ -28,3 +29,14 @@ export async function personById(id: string) {
 }
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
+
+/** A person's own account, or null. */
+export async function accountOf(viewerId: string) {
+  const [account] = await db()
+    .select({ ...personColumns, role: profiles.user_type, updatedAt: profiles.updated_at })
+    .from(profiles)
+    .where(eq(profiles.id, viewerId));
+  return account ?? null;
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

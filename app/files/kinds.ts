@@ -1,3 +1,14 @@
+/** How a picture is kept. */
+export interface ImageFit {
+  /** Its longest side at most, in pixels. */
+  sidePx: number;
+  /** Cut to the square in its middle. */
+  square: boolean;
+}
+
+/** Sharp enough to read a signed delivery receipt, small enough for one bar of signal. */
+export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
+
 export type Accepts = "pdf" | "image" | "image-or-pdf";
 
 interface KindOfFile {
@@ -6,6 +17,8 @@ interface KindOfFile {
   accepts: Accepts;
   /** The specification's bucket and folder. `ownerId` is the load's id, for a person's own files the person's. */
   path: (ownerId: string, name: string) => string;
+  /** How a picture of this kind is kept, where not as a document. */
+  fit?: ImageFit;
   /** What to say, instead of the general words, to someone who chose another kind of file. */
   refusal?: string;
 }
@@ -56,6 +69,7 @@ export const FILE_KINDS = {
     label: "picture",
     accepts: "image",
     path: (userId, name) => `avatars/${userId}/${name}`,
+    fit: { sidePx: 256, square: true },
     refusal: "Please upload a valid image file.",
   },
 } as const satisfies Record<string, KindOfFile>;

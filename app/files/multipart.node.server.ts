@@ -6,6 +6,8 @@ const FIELD_BYTES_AT_MOST = 64 * 1024;
 const FIELDS_AT_MOST = 50;
 const PARTS_AT_MOST = 200;
 const HEADER_BYTES_AT_MOST = 8 * 1024;
+/** Of a form that says it is too long no more is read than the texts before its files take. */
+const TEXTS_OF_TOO_LONG_BYTES = 256 * 1024;
 
 export type FileFault = "too large" | "broken off";
 
@@ -30,7 +32,8 @@ export interface MultipartLimits {
 
 /**
  * Reads a multipart form while it arrives. Files are handed to `onFile` one after another; what it leaves unread is
- * read over, so that the sender gets to the end and sees our answer. Returns the text fields, of equal names the first.
+ * read over, so that the sender gets to the end and sees our answer. Returns the text fields, of equal names the first,
+ * without NUL (SQLite would cut the text there). What it throws as Invalid carries those that came before.
  * @throws Invalid 400 for anything but a complete multipart form, 413 for a text past 64 KB
  * @throws what `onFile` threw, after the rest has been read over
  */
@@ -39,7 +42,7 @@ export async function readMultipart(
   limits: MultipartLimits,
   onFile: (file: IncomingFile) => Promise<void>,
 ): Promise<Record<string, string>> {
-  if (Number(request.headers.get("content-length")) > limits.bodyBytes) throw limits.refusal();
+  const tooLong = Number(request.headers.get("content-length")) > limits.bodyBytes;
   const parser = parserFor(request);
   const fields = new Map<string, string>();
   const open = new Set<BusboyFileStream>();
@@ -59,20 +62,24 @@ export async function readMultipart(
   });
   parser.on("field", (name, value, _nameCut, valueCut) => {
     if (valueCut) faults.push(new Invalid(UPLOAD_BROKE, { [name]: "This text is too long." }, 413));
-    else if (name !== undefined && !fields.has(name)) fields.set(name, value);
+    else if (name !== undefined && !fields.has(name)) fields.set(name, value.replaceAll("\0", ""));
   });
   parser.on("fieldsLimit", () => faults.push(broken()));
   parser.on("partsLimit", () => faults.push(broken()));
 
   try {
-    await feed(request.body, parser, limits);
+    await feed(request.body, parser, tooLong ? { ...limits, bodyBytes: TEXTS_OF_TOO_LONG_BYTES } : limits);
+    if (tooLong) throw limits.refusal();
   } catch (error) {
     for (const file of open) file.destroy(broken());
     faults.unshift(error);
   }
   await turn;
-  if (faults.length > 0) throw faults[0];
-  return Object.fromEntries(fields);
+  const texts = Object.fromEntries(fields);
+  const [fault] = faults;
+  if (fault instanceof Invalid) throw fault.withTyped(texts);
+  if (faults.length > 0) throw fault;
+  return texts;
 }
 
 function parserFor(request: Request): BusboyInstance {

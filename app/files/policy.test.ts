@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, STANDINGS } from "~/loads/lifecycle";
 import { FILE_KINDS, type FileKind } from "./kinds";
-import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { type Acquaintance, isWatched, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 const kinds = Object.keys(FILE_KINDS) as FileKind[];
 const acquaintances: Acquaintance[] = ["none", "requested", "accepted"];
@@ -41,5 +41,13 @@ describe("a load's document", () => {
         return standing === "chosen driver" && (kind !== "bill_of_lading" || pastPickup);
       }),
     );
+  });
+});
+
+describe("the owner of a document", () => {
+  it.each(kinds)("learns who else opened it, if it is a paper of their own: %s", (kind) => {
+    const file = { kind, uploaderId: "dee" };
+    expect(isWatched(file, "sam")).toBe(["insurance", "mc_cert", "w4"].includes(kind));
+    expect(isWatched(file, "dee")).toBe(false);
   });
 });

@@ -24,3 +24,8 @@ export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquainta
   if (file.uploaderId === viewerId || file.kind === "avatar") return true;
   return file.kind === "w4" ? acquaintance === "accepted" : acquaintance !== "none";
 }
+
+/** Whether the owner is told that the viewer opened it: somebody else did, and it is a paper of theirs, not their face. */
+export function isWatched(file: FileFacts, viewerId: string): boolean {
+  return file.uploaderId !== viewerId && file.kind !== "avatar" && ALWAYS_OWN.includes(file.kind);
+}

@@ -61,7 +61,8 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
 /**
  * Reads a multipart form and puts its files into the store, one after another while they arrive; PDFs pass through,
  * images are encoded anew. All or nothing: when it refuses, nothing of this form is left in the store.
- * @throws Invalid with the specification's words (spec §8) and a reason for each field: 400, or 413 for too large
+ * @throws Invalid with the specification's words (spec §8), a reason for each field and the texts that came: 400, or
+ * 413 for too large
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
@@ -84,7 +85,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
       },
       (file) => intake.take(file),
     );
-    intake.conclude();
+    intake.conclude(fields);
     return { fields, files: intake.files as ReceivedUpload<Plan>["files"], discard: () => intake.discard() };
   } catch (error) {
     await intake.discard();
@@ -147,12 +148,12 @@ class Intake {
   }
 
   /** @throws Invalid when anything speaks against the form, or something that it must bring is missing */
-  conclude(): void {
+  conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
     }
     if (this.#reasons.size > 0) {
-      throw new Invalid(this.#message, Object.fromEntries(this.#reasons), this.#status);
+      throw new Invalid(this.#message, Object.fromEntries(this.#reasons), this.#status, typed);
     }
   }
 
@@ -178,12 +179,12 @@ async function keep(
   fileName: string,
   whole: ReadableStream<Uint8Array>,
 ): Promise<StoredFile | null> {
-  const image = format === "pdf" ? null : await reencodeImage(await collect(whole));
+  const { label, path: pathOf, fit } = kindOfFile(kind);
+  const image = format === "pdf" ? null : await reencodeImage(await collect(whole), fit);
   if (format !== "pdf" && !image) return null;
   const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
   const body = image ? streamOf(image.bytes) : whole;
 
-  const { label, path: pathOf } = kindOfFile(kind);
   const unique = newId();
   const fileId = `${stem ?? unique}.${extension}`;
   // Two senders of the same stem must not meet: the one who comes too late discards his own file, not the other's.

@@ -1,7 +1,8 @@
 import { db } from "db/client";
 import { files } from "db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
+import type { FileKind } from "~/files/kinds";
 import type { StoredFile } from "~/files/receive-upload.node.server";
 import type { Statement } from "~/platform/write.server";
 
@@ -36,4 +37,31 @@ export function recordFiles(
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
   return { query: db().update(files).set({ dropped_at: nowMs }).where(current) };
+}
+
+const personal = (ownerId: string, kind: FileKind) =>
+  and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
+
+/** A new file of the viewer's own in the place of the one of its kind, of which one is current at a time. */
+export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
+  const others = and(
+    personal(viewer.id, stored.kind),
+    ne(files.file_id, stored.fileId),
+    isNull(files.dropped_at),
+  );
+  return [
+    ...recordFiles([stored], viewer, null, nowMs),
+    { query: db().update(files).set({ dropped_at: nowMs }).where(others) },
+  ];
+}
+
+/** Takes one file of the viewer's own out of sight. Changes nothing where it is gone already. */
+export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
+  const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
+  return {
+    query: db()
+      .update(files)
+      .set({ dropped_at: nowMs })
+      .where(and(own, isNull(files.dropped_at))),
+  };
 }

@@ -1,7 +1,6 @@
 import sharp from "sharp";
+import { DOCUMENT_FIT, type ImageFit } from "~/files/kinds";
 
-/** Long side in pixels: sharp enough to read a signed delivery receipt, small enough for one bar of signal. */
-const LONG_SIDE_PX = 2560;
 /** A 50-megapixel phone fits; what claims more is refused before it is unpacked. */
 const INPUT_PIXELS_AT_MOST = 64_000_000;
 const SECONDS_AT_MOST = 15;
@@ -14,12 +13,15 @@ export interface ReencodedImage {
 
 /**
  * Decodes an image and encodes it anew: upright, without metadata (a phone writes where it was taken), within
- * LONG_SIDE_PX, only the first picture of several. JPEG, or WebP where something is transparent. The decoder needs the
+ * `fit` and never enlarged, only the first picture of several. JPEG, or WebP where something is transparent. The decoder needs the
  * compressed image as a whole, so this takes and returns bytes. Null when the image is damaged, cut off or too large
  * to unpack.
  */
-export function reencodeImage(bytes: Uint8Array): Promise<ReencodedImage | null> {
-  const turn = lastTurn.then(() => reencode(bytes)).catch(() => null);
+export function reencodeImage(
+  bytes: Uint8Array,
+  fit: ImageFit = DOCUMENT_FIT,
+): Promise<ReencodedImage | null> {
+  const turn = lastTurn.then(() => reencode(bytes, fit)).catch(() => null);
   lastTurn = turn;
   return turn;
 }
@@ -27,13 +29,15 @@ export function reencodeImage(bytes: Uint8Array): Promise<ReencodedImage | null>
 /** One at a time: an unpacked image may take 250 MB, and the library keeps all cores busy with one already. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-async function reencode(bytes: Uint8Array): Promise<ReencodedImage> {
+async function reencode(bytes: Uint8Array, { sidePx, square }: ImageFit): Promise<ReencodedImage> {
   const source = sharp(bytes, { failOn: "error", limitInputPixels: INPUT_PIXELS_AT_MOST });
-  const { hasAlpha } = await source.metadata();
+  const { hasAlpha, width, height } = await source.metadata();
+  // Turning an image upright may swap its sides, but not which of them is the shorter.
+  const side = square ? Math.min(sidePx, width, height) : sidePx;
   const upright = source
     .timeout({ seconds: SECONDS_AT_MOST })
     .autoOrient()
-    .resize({ width: LONG_SIDE_PX, height: LONG_SIDE_PX, fit: "inside", withoutEnlargement: true });
+    .resize({ width: side, height: side, fit: square ? "cover" : "inside", withoutEnlargement: true });
   return hasAlpha
     ? { bytes: await upright.webp({ quality: 85 }).toBuffer(), contentType: "image/webp", extension: "webp" }
     : {

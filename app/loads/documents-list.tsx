@@ -1,3 +1,4 @@
+import { formatSize } from "~/files/format-size";
 import { type FileKind, kindOfFile } from "~/files/kinds";
 
 export interface LoadDocument {
@@ -5,12 +6,6 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-}
-
-function size(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -24,7 +19,7 @@ export function DocumentsList({ documents }: { documents: readonly LoadDocument[
         <li key={document.fileId}>
           <a href={`/files/${document.fileId}`}>{capital(kindOfFile(document.kind).label)}</a>{" "}
           <span className="quiet">
-            {document.shownName}, {size(document.sizeBytes)}
+            {document.shownName}, {formatSize(document.sizeBytes)}
           </span>
         </li>
       ))}

@@ -4,37 +4,19 @@ import { STATES } from "~/loads/states";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
+import {
+  checkbox,
+  lacksSomething,
+  MARKED,
+  missing,
+  NUMBER,
+  oneOf,
+  optionalNumber,
+  text,
+} from "~/platform/form-fields.server";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
-const MARKED = "Please correct the marked fields.";
-
-const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
-
-function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .default("")
-    .transform((value) => value || null);
-}
-
-/** A number at least 0, or null: what is no number counts as not given (spec §5). Signs, exponents and the like are none. */
-function optionalNumber(max: number, unit: string, whole = false) {
-  return z
-    .string()
-    .trim()
-    .default("")
-    .transform((value, check) => {
-      if (/^-[\d.]/.test(value)) check.addIssue("Use 0 or more.");
-      if (!NUMBER.test(value)) return null;
-      const number = Number(value);
-      if (number > max) check.addIssue(`At most ${max.toLocaleString("en-US")} ${unit}.`);
-      if (whole && !Number.isInteger(number)) check.addIssue("Use a whole number.");
-      return number;
-    });
-}
 
 const MAX_RATE_DOLLARS = 1_000_000;
 
@@ -44,7 +26,7 @@ const totalRateCents = z
   .default("")
   .transform((value, check) => {
     if (!NUMBER.test(value)) {
-      check.addIssue({ code: "custom", message: "Enter the rate in dollars.", params: { missing: true } });
+      check.addIssue(missing("Enter the rate in dollars."));
       return z.NEVER;
     }
     if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
@@ -60,7 +42,7 @@ function day(what: string, earliest: string, kept?: string) {
     .default("")
     .transform((value, check) => {
       if (!isDay(value)) {
-        check.addIssue({ code: "custom", message: `Enter the ${what}.`, params: { missing: true } });
+        check.addIssue(missing(`Enter the ${what}.`));
         return z.NEVER;
       }
       if (value < earliest && value !== kept) check.addIssue("Choose today or a later day.");
@@ -76,21 +58,7 @@ const zip = text(10).refine(
   (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
   "Enter a ZIP code like 84101.",
 );
-const oneOf = <T extends string>(values: readonly T[], message: string) =>
-  z
-    .string()
-    .default("")
-    .transform((value, check): T | null => {
-      const known = values.find((candidate) => candidate === value);
-      if (value && !known) check.addIssue(message);
-      return known ?? null;
-    });
 const state = oneOf(STATES, "Choose one of the 50 states.");
-const checkbox = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined && value !== "false");
-
 interface Terms {
   /** Dates that an edit may leave as they were. */
   pickup_date?: string;
@@ -118,7 +86,7 @@ function loadForm({ pickup_date, delivery_date, weightRequired = false }: Terms)
     destination_address_zip: zip,
     total_rate: totalRateCents,
     weight_lb: weightRequired
-      ? weight.refine((value) => value !== null, { message: "Enter the weight.", params: { missing: true } })
+      ? weight.refine((value) => value !== null, missing("Enter the weight."))
       : weight,
     length_ft: optionalNumber(1_000, "ft"),
     width_ft: optionalNumber(1_000, "ft"),
@@ -147,8 +115,7 @@ export type LoadTerms = Omit<z.output<ReturnType<typeof loadForm>>, "total_rate"
 export function readLoadForm(fields: Record<string, string>, terms: Terms = {}): LoadTerms {
   const parsed = loadForm(terms).safeParse(fields);
   if (!parsed.success) {
-    const missing = parsed.error.issues.some((issue) => issue.code === "custom" && issue.params?.missing);
-    throw new Invalid(missing ? REQUIRED : MARKED, complaints(parsed.error));
+    throw new Invalid(lacksSomething(parsed.error) ? REQUIRED : MARKED, complaints(parsed.error));
   }
   const { total_rate, ...rest } = parsed.data;
   if (rest.pickup_date > rest.delivery_date) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });

@@ -1,11 +1,8 @@
 import type { Person } from "~/accounts/queries.server";
+import { webAddress } from "~/accounts/web-address";
+import { Avatar } from "~/ui/avatar";
 import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
-
-/** An address that is safe to follow, or nothing. */
-function webAddress(website: string | null): string | null {
-  return website && /^https?:\/\//i.test(website) && URL.canParse(website) ? website : null;
-}
 
 /** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else (spec §2). */
 export function PartyPanel({ title, person }: { title: "Driver" | "Posting Company"; person: Person }) {
@@ -14,7 +11,13 @@ export function PartyPanel({ title, person }: { title: "Driver" | "Posting Compa
     <Facts
       caption={title}
       facts={[
-        ["Name", person.fullName],
+        [
+          "Name",
+          <span key="name" className="person">
+            {person.avatarUrl && <Avatar fullName={person.fullName} avatarUrl={person.avatarUrl} />}
+            {person.fullName}
+          </span>,
+        ],
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         [

@@ -1,14 +1,12 @@
 import "../../tests/fixtures/own-database";
 
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { type SampleFile, samplePdf, samplePhoto, sampleText } from "../../tests/fixtures/documents";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
+import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import type { LoadEvent, LoadStatus } from "./lifecycle";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
@@ -19,16 +17,6 @@ let photo: SampleFile;
 beforeAll(async () => {
   [pdf, photo] = await Promise.all([samplePdf("rate con.pdf"), samplePhoto("dock.jpg")]);
 });
-
-/** What lies in the store for one load. */
-function stored(loadId: string): string[] {
-  const blobs = path.join(dataFolder, "blobs");
-  if (!existsSync(blobs)) return [];
-  return readdirSync(blobs, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.parentPath.includes(loadId))
-    .map((entry) => path.relative(blobs, path.join(entry.parentPath, entry.name)))
-    .sort();
-}
 
 async function stage(status: LoadStatus) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -100,7 +88,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     const added = (await documentsOf(loadId)).slice(before.length);
     expect(added.map(({ kind }) => kind)).toEqual(kinds);
     expect(added.map(({ uploader_id }) => uploader_id)).toEqual(kinds.map(() => by(people).id));
-    expect(stored(loadId)).toEqual(added.map((file) => file.path).sort());
+    expect(storedBlobs(loadId)).toEqual(added.map((file) => file.path).sort());
     const said = TEXTS[event]({ lane, shipper: owner.fullName, driver: driver.fullName });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
@@ -119,7 +107,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     for (const { reason } of refused) expect(reason).toBeInstanceOf(Conflict);
     const added = (await documentsOf(people.loadId)).slice(before.length);
     expect(added.map(({ kind }) => kind)).toEqual(kinds);
-    expect(stored(people.loadId)).toEqual(added.map((file) => file.path).sort());
+    expect(storedBlobs(people.loadId)).toEqual(added.map((file) => file.path).sort());
   });
 
   it("is not for the other side, nor for anyone else", async () => {
@@ -130,7 +118,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     await expect(take({ ...upload, viewer: other })).rejects.toBeInstanceOf(Forbidden);
     const stranger = await savePerson({ role: other.role });
     await expect(take({ ...upload, viewer: stranger })).rejects.toMatchObject({ status: 404 });
-    expect(stored(loadId)).toEqual([]);
+    expect(storedBlobs(loadId)).toEqual([]);
     expect((await loadRow(loadId)).load_status).toBe(from);
   });
 
@@ -141,7 +129,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
       take({ viewer: by(people), loadId: people.loadId, clientAddress, request }),
     ).rejects.toBeInstanceOf(Conflict);
     expect(request.bodyUsed).toBe(false);
-    expect(stored(people.loadId)).toEqual([]);
+    expect(storedBlobs(people.loadId)).toEqual([]);
   });
 });
 
@@ -232,7 +220,7 @@ describe("documents that are refused", () => {
     await expect(refusal).rejects.toBeInstanceOf(Invalid);
     await expect(refusal).rejects.toMatchObject({ status: 400, fields: complaints });
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
-    expect(stored(loadId)).toEqual([]);
+    expect(storedBlobs(loadId)).toEqual([]);
   });
 });
 

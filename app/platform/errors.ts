@@ -33,7 +33,14 @@ export class Invalid extends Refusal {
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
+    /** What was typed, where whoever refuses has read the form too. */
+    readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
+  }
+
+  /** The same refusal, which knows what was typed. */
+  withTyped(typed: Readonly<Record<string, string>>): Invalid {
+    return new Invalid(this.message, this.fields, this.status, typed);
   }
 }

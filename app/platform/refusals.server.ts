@@ -21,8 +21,8 @@ export function thrown(refusal: Refusal) {
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
   if (error instanceof Invalid || error instanceof Conflict) {
-    const fields = error instanceof Invalid ? error.fields : {};
-    const answer: Refused = { message: error.message, fields, values };
+    const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
+    const answer: Refused = { message: error.message, fields, values: typed };
     return data(answer, { status: error.status });
   }
   throw error;

@@ -6,6 +6,7 @@ import { countByStatus, dashboardRows, TABLE_PAGE_SIZE } from "~/loads/board.ser
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
 import { readPage } from "~/loads/search-filters";
+import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
@@ -41,9 +42,7 @@ export default function Dashboard() {
     <main className="page" id="main">
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <section className="card profile" aria-label="Profile">
-        <span className="avatar large" aria-hidden="true">
-          {viewer.fullName.charAt(0).toUpperCase()}
-        </span>
+        <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />
         <div>
           <h1>{viewer.fullName}</h1>
           <Stars rating={viewer.rating} />

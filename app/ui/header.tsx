@@ -1,5 +1,6 @@
 import { Form, Link, NavLink } from "@remix-run/react";
 import type { Viewer } from "~/accounts/session.server";
+import { Avatar } from "~/ui/avatar";
 
 function Wordmark({ to }: { to: string }) {
   return (
@@ -42,9 +43,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
       </nav>
       <details className="menu">
         <summary>
-          <span className="avatar" aria-hidden="true">
-            {viewer.fullName.charAt(0).toUpperCase()}
-          </span>
+          <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
           <span className="for-readers">Menu of {viewer.fullName}</span>
         </summary>
         <div className="menu-list">
@@ -54,6 +53,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
           </p>
           <Link to="/dashboard">Dashboard</Link>
           <Link to="/loads-complete">Completed Loads</Link>
+          <Link to="/user-account">Profile</Link>
           <Link to="/user-reviews">Reviews</Link>
           <Form method="post" action="/logout">
             <button type="submit" className="link">

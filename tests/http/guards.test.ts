@@ -41,6 +41,9 @@ const PROTECTED: readonly Page[] = [
     path: ({ driver, loadId }) => `/driver-request/${driver.id}?load=${loadId}`,
   },
   { route: "files.$fileId", path: () => rateConfirmation },
+  { route: "user-account", path: () => "/user-account" },
+  { route: "user-account_.add-files", path: () => "/user-account/add-files" },
+  { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
   { route: "user-account_.email", path: () => "/user-account/email" },
   { route: "user-reviews", path: () => "/user-reviews" },
   {

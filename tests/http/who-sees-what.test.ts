@@ -94,6 +94,11 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/forgot-password": [{ path: () => "/forgot-password", get: () => 200 }],
   "routes/reset-password": [{ path: () => "/reset-password?token=none", get: () => 400 }],
   "routes/confirm-email": [{ path: () => "/confirm-email?token=none", get: () => 400 }],
+  "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
+  "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
+  "routes/user-account_.remove-file.$fileId": [
+    { path: () => "/user-account/remove-file/none.pdf", get: inside(() => 404) },
+  ],
   "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],

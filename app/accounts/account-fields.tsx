@@ -1,0 +1,65 @@
+import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { EQUIPMENT } from "~/loads/equipment";
+import type { Role } from "~/loads/lifecycle";
+import { type Answers, Checkbox, Field, NumberField, SelectField } from "~/ui/field";
+import { ENDORSEMENTS } from "./account-values";
+
+/** The fields of an account; equipment, limits and endorsements are a driver's only (spec §6). */
+export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
+  return (
+    <>
+      <fieldset>
+        <legend>Profile</legend>
+        <div className="columns roomy">
+          <Field name="full_name" label="Full name" autoComplete="name" required answers={answers} />
+          <Field name="username" label="Username" autoComplete="nickname" required answers={answers} />
+          <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" required answers={answers} />
+          <Field
+            name="website"
+            label="Website"
+            type="url"
+            autoComplete="url"
+            hint="Optional, like https://company.com"
+            answers={answers}
+          />
+        </div>
+      </fieldset>
+      {role === "driver" && <DriverFields answers={answers} />}
+      <fieldset>
+        <legend>Picture</legend>
+        {/* Last, so that what was typed has arrived before a picture that is too large. */}
+        <Field
+          name="avatar"
+          label="Avatar"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE.image}
+          hint="A new picture takes the place of the old one. JPEG, PNG or WebP, at most 10 MB."
+          answers={answers}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function DriverFields({ answers }: { answers: Answers }) {
+  return (
+    <fieldset>
+      <legend>Truck and papers</legend>
+      <SelectField
+        name="equipment_type"
+        label="Equipment"
+        none="Not specified"
+        options={Object.entries(EQUIPMENT)}
+        answers={answers}
+      />
+      <div className="columns">
+        <NumberField name="max_length" label="Max length (ft)" step={1} answers={answers} />
+        <NumberField name="max_weight" label="Max weight (lb)" step={1} answers={answers} />
+        <NumberField name="max_insurance_coverage" label="Max insurance coverage ($)" answers={answers} />
+      </div>
+      {ENDORSEMENTS.map(([name, label]) => (
+        <Checkbox key={name} name={name} label={label} answers={answers} />
+      ))}
+    </fieldset>
+  );
+}

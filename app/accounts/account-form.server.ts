@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { EQUIPMENT_CODES } from "~/loads/equipment";
+import type { Role } from "~/loads/lifecycle";
+import { Forbidden, Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import {
+  checkbox,
+  lacksSomething,
+  MARKED,
+  missing,
+  oneOf,
+  optionalNumber,
+  text,
+} from "~/platform/form-fields.server";
+import { DRIVER_FIELDS } from "./account-values";
+import { webAddress } from "./web-address";
+
+export const ACCOUNT_REQUIRED = "Please fill out all required fields.";
+
+/** First and last name of the sign-up with the blank between them. */
+const NAME_AT_MOST = 161;
+
+function required(max: number, message: string) {
+  return text(max).transform((value, check) => {
+    if (value !== null) return value;
+    check.addIssue(missing(message));
+    return z.NEVER;
+  });
+}
+
+const Profile = z.object({
+  full_name: required(NAME_AT_MOST, "Enter your full name."),
+  username: required(40, "Enter a username."),
+  phone_number: required(40, "Enter your phone number."),
+  website: text(200).refine(
+    (value) => value === null || webAddress(value) !== null,
+    "Enter an address that begins with http:// or https://, like https://company.com.",
+  ),
+});
+
+const DriverProfile = Profile.extend({
+  max_length: optionalNumber(1_000, "ft", true),
+  max_weight: optionalNumber(1_000_000, "lb", true),
+  max_insurance_coverage: optionalNumber(1_000_000_000, "dollars"),
+  equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
+  hazmat_license: checkbox,
+  tanker_endorsement: checkbox,
+  doubles_endorsement: checkbox,
+  twic_card: checkbox,
+});
+
+function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>): Output {
+  const result = form.safeParse(fields);
+  if (result.success) return result.data;
+  const message = lacksSomething(result.error) ? ACCOUNT_REQUIRED : MARKED;
+  throw new Invalid(message, complaints(result.error));
+}
+
+/**
+ * Reads the account page's fields as columns of the profile (spec §5). A shipper's form may hold a driver's fields only
+ * when they are empty (spec §6).
+ * @throws Invalid with the specification's message and one for each field
+ * @throws Forbidden when a shipper fills in what only drivers have
+ */
+export function readAccountForm(fields: Record<string, string>, role: Role) {
+  if (role === "driver") {
+    const { max_length, max_weight, max_insurance_coverage, ...profile } = parsed(DriverProfile, fields);
+    return {
+      ...profile,
+      max_length_ft: max_length,
+      max_weight_lb: max_weight,
+      max_insurance_coverage_cents:
+        max_insurance_coverage === null ? null : Math.round(max_insurance_coverage * 100),
+    };
+  }
+  const filled = DRIVER_FIELDS.some((name) => !["", "false"].includes(fields[name]?.trim() ?? ""));
+  if (filled) throw new Forbidden("Only drivers have equipment, limits and endorsements.");
+  return parsed(Profile, fields);
+}

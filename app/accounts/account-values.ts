@@ -1,0 +1,44 @@
+import type { Account } from "./queries.server";
+
+/** What a driver may carry by law, as the account page asks for it. */
+export const ENDORSEMENTS = [
+  ["hazmat_license", "Hazmat license"],
+  ["tanker_endorsement", "Tanker endorsement"],
+  ["doubles_endorsement", "Doubles endorsement"],
+  ["twic_card", "TWIC card"],
+] as const;
+
+/** The fields that only drivers have (spec §6). */
+export const DRIVER_FIELDS = [
+  "max_length",
+  "max_weight",
+  "max_insurance_coverage",
+  "equipment_type",
+  ...ENDORSEMENTS.map(([name]) => name),
+] as const;
+
+/** An account as the text of its form's fields. Money is in dollars there. */
+export function formValues(account: Account): Record<string, string> {
+  const values: Record<string, string> = {
+    full_name: account.fullName,
+    username: account.username ?? "",
+    phone_number: account.phoneNumber ?? "",
+    website: account.website ?? "",
+    max_length: asText(account.maxLengthFt),
+    max_weight: asText(account.maxWeightLb),
+    max_insurance_coverage: asText(account.maxInsuranceCoverageCents, 100),
+    equipment_type: account.equipmentType ?? "",
+  };
+  const held = {
+    hazmat_license: account.hazmatLicense,
+    tanker_endorsement: account.tankerEndorsement,
+    doubles_endorsement: account.doublesEndorsement,
+    twic_card: account.twicCard,
+  };
+  for (const [name] of ENDORSEMENTS) if (held[name]) values[name] = "true";
+  return values;
+}
+
+function asText(number: number | null, parts = 1): string {
+  return number === null ? "" : String(number / parts);
+}

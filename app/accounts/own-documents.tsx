@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { formatSize } from "~/files/format-size";
+import type { Role } from "~/loads/lifecycle";
+import { formatInstant } from "~/platform/dates";
+import { Icon } from "~/ui/icon";
+import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "./documents";
+import type { OwnDocument } from "./documents.server";
+
+const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}`;
+
+/** Everyone who has opened a document, the latest first. */
+function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
+  if (viewers.length === 0) return <p className="quiet">Nobody has opened it yet.</p>;
+  return (
+    <details className="more">
+      <summary>Opened by {viewers.length === 1 ? "1 person" : `${viewers.length} people`}</summary>
+      <ul>
+        {viewers.map((viewer) => (
+          <li key={viewer.id}>
+            {viewer.fullName} <span className="quiet">{formatInstant(viewer.lastSeenAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OnFile({ document }: { document: OwnDocument }) {
+  const { label } = DOCUMENTS[document.kind];
+  return (
+    <>
+      <p>
+        <a href={`/files/${document.fileId}`}>{document.shownName}</a>{" "}
+        <span className="quiet">
+          {formatSize(document.sizeBytes)}, added {formatInstant(document.createdAt)}
+        </span>
+      </p>
+      <div className="row">
+        <Link className="button plain" to={addAddress(document.kind)}>
+          Replace<span className="for-readers"> {label}</span>
+        </Link>
+        <Link className="button danger" to={`/user-account/remove-file/${document.fileId}`}>
+          Remove<span className="for-readers"> {label}</span>
+        </Link>
+      </div>
+      <Viewers viewers={document.viewers} />
+    </>
+  );
+}
+
+/** The papers of a person: what is there, what is missing, and who has opened what. */
+export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
+  return (
+    <section className="stack" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="papers">
+        {DOCUMENT_KINDS.map((kind) => {
+          const { label, shownTo } = DOCUMENTS[kind];
+          const document = documents.find((each) => each.kind === kind);
+          return (
+            <li key={kind} className="card">
+              <h3>{label}</h3>
+              <p className={document ? "status complete" : "status"}>
+                <Icon name={document ? "check" : "document"} /> {document ? "On file" : "Not added"}
+              </p>
+              <p className="quiet">Seen by {role === "driver" ? `you and ${shownTo}` : "you only"}.</p>
+              {document && <OnFile document={document} />}
+            </li>
+          );
+        })}
+      </ul>
+      <Link className="button plain" to="/user-account/add-files">
+        <Icon name="plus" /> Add Files
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { type FileKind, kindOfFile } from "~/files/kinds";
+import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
+import { fileUrl, replacePersonalFile } from "~/files/records.server";
+import { removeDropped } from "~/files/remove-dropped.server";
+import { Conflict, Invalid, Refusal } from "~/platform/errors";
+import { readForm, textFields } from "~/platform/form.server";
+import { log } from "~/platform/log.server";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
+import { guarded, write } from "~/platform/write.server";
+import { readAccountForm } from "./account-form.server";
+
+export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
+const AVATAR: FileKind = "avatar";
+
+/** The account page's form as it came in. */
+export interface SentAccount {
+  fields: Record<string, string>;
+  avatar: StoredFile | null;
+  /** Why the picture could not be taken, to be told together with what is wrong with the fields. */
+  avatarRefusal: Invalid | null;
+  discard(): Promise<void>;
+}
+
+/**
+ * Reads the form; a picture in it is in the store then. A form without files may come without multipart.
+ * @throws Invalid when the form cannot be read, comes too often or holds too much
+ */
+export async function receiveAccount(sent: {
+  viewer: Viewer;
+  request: Request;
+  clientAddress: string;
+}): Promise<SentAccount> {
+  const { viewer, request, clientAddress } = sent;
+  const nothing = { avatar: null, avatarRefusal: null, discard: async () => undefined };
+  if (!/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+    return { ...nothing, fields: textFields(await readForm(request)) };
+  }
+  await countAgainstLimit("upload", clientAddress);
+  try {
+    const plan = { avatar: { kind: AVATAR, ownerId: viewer.id, required: false, atMost: 1 } } as const;
+    const { fields, files, discard } = await receiveUpload(request, plan);
+    return { fields, avatar: files.avatar[0] ?? null, avatarRefusal: null, discard };
+  } catch (error) {
+    if (!(error instanceof Invalid) || !error.typed || !error.fields.avatar) throw error;
+    return { ...nothing, fields: { ...error.typed }, avatarRefusal: error };
+  }
+}
+
+/** What is wrong with the fields and the picture, in one answer. */
+function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
+  if (!avatar) return form;
+  // Too large has words of its own beside the field; any other picture is "not a valid image" (spec §5).
+  const message = avatar.status === 413 ? avatar.message : (kindOfFile(AVATAR).refusal ?? avatar.message);
+  const messages = form ? `${form.message}\n${message}` : message;
+  return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
+}
+
+function readProfile(sent: SentAccount, viewer: Viewer) {
+  try {
+    return { columns: readAccountForm(sent.fields, viewer.role), fault: null };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return { columns: null, fault: error };
+  }
+}
+
+/**
+ * Saves the viewer's profile, and their new picture in the place of the old one: both or nothing.
+ * @throws Invalid with everything that is wrong (spec §5), Forbidden for a driver's fields of a shipper, Conflict with
+ * the specification's words when it cannot be written
+ */
+export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
+  const nowMs = Date.now();
+  const { avatar } = sent;
+  const notSaved = () => new Conflict(ACCOUNT_SAVE_FAILED);
+  try {
+    const { columns, fault } = readProfile(sent, viewer);
+    const faults = allFaults(fault, sent.avatarRefusal);
+    if (faults) throw faults;
+    const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
+    const values = { ...columns, ...(avatar && { avatar_url: fileUrl(avatar) }), updated_at: nowMs };
+    await write([
+      guarded(db().update(profiles).set(values).where(own), notSaved),
+      ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
+    ]);
+  } catch (error) {
+    await sent.discard();
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, "account not saved");
+    throw notSaved();
+  }
+  if (avatar) await removeDropped(viewer.id, AVATAR, nowMs);
+}

@@ -1,0 +1,53 @@
+import { db } from "db/client";
+import { file_views } from "db/schema";
+import { and, eq, gt, lte } from "drizzle-orm";
+import { log } from "~/platform/log.server";
+import { write } from "~/platform/write.server";
+import { type FileFacts, isWatched } from "./policy";
+
+/** A view is written down at most this often for one person and file. */
+const VIEW_EVERY_MS = 60_000;
+
+interface Opened {
+  fileId: string;
+  viewerId: string;
+}
+
+/** Writes down that somebody opened a file, unless it stands there for the last minute already. */
+export async function recordView({ fileId, viewerId }: Opened, nowMs = Date.now()): Promise<void> {
+  const aMinuteAgo = nowMs - VIEW_EVERY_MS;
+  const [known] = await db()
+    .select({ lastSeenAt: file_views.last_seen_at })
+    .from(file_views)
+    .where(
+      and(
+        eq(file_views.file_id, fileId),
+        eq(file_views.viewer_id, viewerId),
+        gt(file_views.last_seen_at, aMinuteAgo),
+      ),
+    );
+  if (known) return;
+  await write([
+    {
+      query: db()
+        .insert(file_views)
+        .values({ file_id: fileId, viewer_id: viewerId, last_seen_at: nowMs })
+        .onConflictDoUpdate({
+          target: [file_views.file_id, file_views.viewer_id],
+          set: { last_seen_at: nowMs },
+          setWhere: lte(file_views.last_seen_at, aMinuteAgo),
+        }),
+    },
+  ]);
+}
+
+/** Lets the owner of a personal document know who opened it. Nobody waits for it, and its failure is only logged. */
+export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
+  if (!isWatched(file, viewerId)) return;
+  const { fileId } = file;
+  setTimeout(() => {
+    recordView({ fileId, viewerId }).catch((error: unknown) =>
+      log.error({ err: error }, "view not recorded"),
+    );
+  }, 0);
+}

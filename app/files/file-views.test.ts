@@ -1,0 +1,90 @@
+import "../../tests/fixtures/own-database";
+
+import { buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
+import { db, sent } from "db/client";
+import { file_views } from "db/schema";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { fileStore } from "./choose-store.server";
+import { noteView, recordView } from "./file-views.server";
+import type { FileKind } from "./kinds";
+
+const MINUTE = 60_000;
+type Person = Awaited<ReturnType<typeof savePerson>>;
+let driver: Person;
+let shipper: Person;
+
+beforeAll(async () => {
+  driver = await savePerson({ role: "driver" });
+  shipper = await savePerson({ role: "shipper" });
+  await saveLoad({ owner: shipper, driver, status: "rate confirmation" });
+});
+
+async function paper(kind: FileKind): Promise<string> {
+  const document = buildDocument({
+    kind,
+    content: { bytes: new TextEncoder().encode("%PDF-1.7"), contentType: "application/pdf" },
+    uploaderId: driver.id,
+    loadId: null,
+    createdAtMs: Date.now(),
+  });
+  await storeDocuments([document], fileStore());
+  await saveRows({ files: [document.row] });
+  return document.row.file_id;
+}
+
+const viewsOf = (fileId: string) =>
+  db()
+    .select({ by: file_views.viewer_id, at: file_views.last_seen_at })
+    .from(file_views)
+    .where(eq(file_views.file_id, fileId));
+
+describe("who opened a document", () => {
+  it("is written down once a minute at most, and the last time counts", async () => {
+    const fileId = await paper("insurance");
+    const opened = { fileId, viewerId: shipper.id };
+    await recordView(opened, MINUTE);
+    const before = sent.statements;
+    await recordView(opened, 2 * MINUTE - 1);
+    expect(sent.statements - before).toBe(1);
+    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: MINUTE }]);
+    await recordView(opened, 2 * MINUTE);
+    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: 2 * MINUTE }]);
+    await recordView({ fileId, viewerId: driver.id }, 2 * MINUTE);
+    expect(await viewsOf(fileId)).toHaveLength(2);
+  });
+
+  it("opened twenty times at once is one view", async () => {
+    const fileId = await paper("mc_cert");
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => recordView({ fileId, viewerId: shipper.id }, MINUTE + at)),
+    );
+    const views = await viewsOf(fileId);
+    expect(views).toHaveLength(1);
+  });
+
+  it.each<[FileKind, boolean]>([
+    ["insurance", true],
+    ["mc_cert", true],
+    ["w4", true],
+    ["avatar", false],
+  ])("is noted of a person's %s: %s; never that the owner did", async (kind, noted) => {
+    const fileId = await paper(kind);
+    const file = { fileId, kind, uploaderId: driver.id };
+    noteView(driver.id, file);
+    noteView(shipper.id, file);
+    // What is noted is written in the order of noting: once this one is there, the others would be.
+    const marker = await paper("w4");
+    noteView(shipper.id, { ...file, fileId: marker, kind: "w4" });
+    await vi.waitFor(async () => expect(await viewsOf(marker)).toHaveLength(1));
+    expect((await viewsOf(fileId)).map(({ by }) => by)).toEqual(noted ? [shipper.id] : []);
+  });
+
+  it("fails in silence when it cannot be written", async () => {
+    noteView(shipper.id, { fileId: "never-stored.pdf", kind: "w4", uploaderId: driver.id });
+    const marker = await paper("w4");
+    noteView(shipper.id, { fileId: marker, kind: "w4", uploaderId: driver.id });
+    await vi.waitFor(async () => expect(await viewsOf(marker)).toHaveLength(1));
+    expect(await viewsOf("never-stored.pdf")).toEqual([]);
+  });
+});

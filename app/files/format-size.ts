@@ -1,0 +1,6 @@
+/** `1,234,567` bytes as `1.2 MB`, less than a million as whole KB. */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

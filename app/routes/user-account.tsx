@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFields } from "~/accounts/account-fields";
+import { formValues } from "~/accounts/account-values";
+import { ownDocuments } from "~/accounts/documents.server";
+import { OwnDocuments } from "~/accounts/own-documents";
+import { accountOf } from "~/accounts/queries.server";
+import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
+import { requireViewer } from "~/accounts/session.server";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { refused, thrown } from "~/platform/refusals.server";
+import { Avatar } from "~/ui/avatar";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { Stars } from "~/ui/stars";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [account, documents] = await Promise.all([accountOf(viewer.id), ownDocuments(viewer)]);
+  if (!account) throw thrown(new NotFound("No account information found at this time."));
+  return { role: viewer.role, account, documents };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const sent = await receiveAccount({ viewer, request, clientAddress: context.clientAddress });
+    typed = sent.fields;
+    await saveAccount({ viewer, sent });
+  } catch (error) {
+    return refused(error, typed);
+  }
+  return redirect("/user-account", { headers: { "Set-Cookie": await flash("Your changes are saved.") } });
+}
+
+export default function UserAccount() {
+  const { role, account, documents } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <section className="profile" aria-label="You">
+        <Avatar fullName={account.fullName} avatarUrl={account.avatarUrl} size="large" />
+        <div>
+          <h1>{account.fullName}</h1>
+          <p>
+            {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
+          </p>
+        </div>
+      </section>
+      {/* The key empties the file field once its picture is saved. */}
+      <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
+        <div className="bottom row">
+          <SubmitButton action="/user-account">Save Changes</SubmitButton>
+        </div>
+      </Form>
+      <OwnDocuments documents={documents} role={role} />
+      <nav className="stack" aria-labelledby="sign-in">
+        <h2 id="sign-in">Sign-in</h2>
+        <div className="row">
+          <Link className="button plain" to="/user-account/email">
+            E-mail address
+          </Link>
+          <Link className="button plain" to="/user-account/security">
+            Sign-in and security
+          </Link>
+        </div>
+      </nav>
+    </main>
+  );
+}

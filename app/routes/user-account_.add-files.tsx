@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/documents";
+import { addDocument, ownDocuments } from "~/accounts/documents.server";
+import { requireViewer } from "~/accounts/session.server";
+import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { flash } from "~/platform/flash.server";
+import { refused } from "~/platform/refusals.server";
+import { Field, SelectField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Add Files · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const kind = readDocumentKind(new URL(request.url).searchParams.get("kind"));
+  const documents = await ownDocuments(viewer);
+  return { kind, onFile: documents.find((document) => document.kind === kind)?.shownName ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    await addDocument({ viewer, request, clientAddress: context.clientAddress });
+  } catch (error) {
+    return refused(error);
+  }
+  return redirect("/user-account", { headers: { "Set-Cookie": await flash("File uploaded successfully!") } });
+}
+
+export default function AddFiles() {
+  const { kind, onFile } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/user-account">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>Add Files</h1>
+      {onFile && <p>On file now: {onFile}</p>}
+      <Form method="post" encType="multipart/form-data" className="stack" noValidate>
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <SelectField
+          name="document_kind"
+          label="What is it?"
+          none="Choose"
+          required
+          options={DOCUMENT_KINDS.map((each) => [each, DOCUMENTS[each].label] as const)}
+          defaultValue={kind ?? ""}
+          answers={refusal}
+        />
+        <Field
+          name="document"
+          label="File"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+          required
+          hint="PDF, JPEG, PNG or WebP, at most 10 MB. A new file takes the place of the one of its kind."
+          answers={refusal}
+        />
+        <SubmitButton>Upload</SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { DOCUMENTS } from "~/accounts/documents";
+import { ownDocument, removeDocument } from "~/accounts/documents.server";
+import { requireViewer } from "~/accounts/session.server";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { orErrorPage, thrown } from "~/platform/refusals.server";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Remove a document · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const document = await ownDocument(viewer, params.fileId ?? "");
+  if (!document) throw thrown(new NotFound("This document is not here: it was removed or replaced."));
+  return { label: DOCUMENTS[document.kind].label, shownName: document.shownName };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
+  const done = wasThere ? "Document removed." : "That document was removed or replaced before.";
+  return redirect("/user-account", { headers: { "Set-Cookie": await flash(done) } });
+}
+
+export default function RemoveFile() {
+  const { label, shownName } = useLoaderData<typeof loader>();
+  return (
+    <main className="page narrow" id="main">
+      <h1>Are you sure you want to remove this document?</h1>
+      <p>
+        {label}: {shownName}. Whoever could open it no longer can. This cannot be undone.
+      </p>
+      <Form method="post" className="row">
+        <SubmitButton look="danger">Remove Document</SubmitButton>
+        <Link className="button plain" to="/user-account">
+          Keep Document
+        </Link>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+const SIDE_PX = { small: 36, large: 56 } as const;
+
+interface Props {
+  fullName: string;
+  avatarUrl: string | null;
+  size?: keyof typeof SIDE_PX;
+}
+
+/** A person's picture, or their initial. It stands beside their name, so it says nothing to those who hear the page. */
+export function Avatar({ fullName, avatarUrl, size = "small" }: Props) {
+  const className = size === "large" ? "avatar large" : "avatar";
+  if (avatarUrl) {
+    const side = SIDE_PX[size];
+    return (
+      <img
+        className={className}
+        src={avatarUrl}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  }
+  const [initial = ""] = fullName;
+  return (
+    <span className={className} aria-hidden="true">
+      {initial.toUpperCase()}
+    </span>
+  );
+}
