@@ -145,6 +145,7 @@ describe("the form of an account", () => {
     website: null,
     avatarUrl: null,
     rating: null,
+    reviewCount: 0,
     equipmentType: "V",
     maxLengthFt: 53,
     maxWeightLb: null,
