@@ -1,4 +1,4 @@
-import { type FileKind, kindOfFile } from "~/files/kinds";
+import { type FileKind, kindTitle } from "~/files/kinds";
 
 export interface LoadDocument {
   fileId: string;
@@ -13,8 +13,6 @@ function size(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The documents that the viewer may open. */
 export function DocumentsList({ documents }: { documents: readonly LoadDocument[] }) {
   if (documents.length === 0) return null;
@@ -22,7 +20,7 @@ export function DocumentsList({ documents }: { documents: readonly LoadDocument[
     <ul className="documents" aria-label="Documents">
       {documents.map((document) => (
         <li key={document.fileId}>
-          <a href={`/files/${document.fileId}`}>{capital(kindOfFile(document.kind).label)}</a>{" "}
+          <a href={`/files/${document.fileId}`}>{kindTitle(document.kind)}</a>{" "}
           <span className="quiet">
             {document.shownName}, {size(document.sizeBytes)}
           </span>
