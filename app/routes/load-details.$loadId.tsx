@@ -23,11 +23,13 @@ import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import { openRequestsOn } from "~/requests/queries.server";
 import { RequestsTable } from "~/requests/requests-table";
+import { readAgainWhenTooLate } from "~/ui/after-refusal";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export const handle = withScripts;
+export const shouldRevalidate = readAgainWhenTooLate;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${laneOf(data.facts)} · Haulway` : "Haulway" },
 ];
@@ -101,7 +103,7 @@ export default function LoadDetails() {
         />
       </section>
       {isOwner && !load.driver && (
-        <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />
+        <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />
       )}
       <div className="columns wide">
         <div>
