@@ -48,7 +48,7 @@ async function loadPages(page: Page): Promise<{ name: string; address: string }[
     await page.goto(list);
     for (const row of await page.locator("table.loads tbody tr").all()) {
       const status = (await row.locator(".status").innerText()).trim().toLowerCase().replaceAll(" ", "-");
-      const address = await row.getByRole("link").getAttribute("href");
+      const address = await row.getByRole("link").first().getAttribute("href");
       if (address && !found.has(status)) found.set(status, address);
     }
   }

@@ -81,6 +81,12 @@ export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }
 
+/** What a kind is called where it stands by itself: `Bill of lading`. */
+export function kindTitle(kind: FileKind): string {
+  const { label } = kindOfFile(kind);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** For the `accept` attribute. Naming the image types makes a phone turn its own format into one of them. */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   pdf: "application/pdf,.pdf",

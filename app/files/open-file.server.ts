@@ -7,7 +7,7 @@ import { NotFound } from "~/platform/errors";
 import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 /** What the driver's live requests on the shipper's loads come to. */
-async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
+export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
     .selectDistinct({ status: requests.status })
     .from(requests)

@@ -1,5 +1,5 @@
 import { formatSize } from "~/files/format-size";
-import { type FileKind, kindOfFile } from "~/files/kinds";
+import { type FileKind, kindTitle } from "~/files/kinds";
 
 export interface LoadDocument {
   fileId: string;
@@ -8,8 +8,6 @@ export interface LoadDocument {
   sizeBytes: number;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The documents that the viewer may open. */
 export function DocumentsList({ documents }: { documents: readonly LoadDocument[] }) {
   if (documents.length === 0) return null;
@@ -17,7 +15,7 @@ export function DocumentsList({ documents }: { documents: readonly LoadDocument[
     <ul className="documents" aria-label="Documents">
       {documents.map((document) => (
         <li key={document.fileId}>
-          <a href={`/files/${document.fileId}`}>{capital(kindOfFile(document.kind).label)}</a>{" "}
+          <a href={`/files/${document.fileId}`}>{kindTitle(document.kind)}</a>{" "}
           <span className="quiet">
             {document.shownName}, {formatSize(document.sizeBytes)}
           </span>

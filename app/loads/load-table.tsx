@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import { kindTitle } from "~/files/kinds";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import type { LoadRow } from "./board.server";
+import type { RowDocument } from "./completed.server";
 import { equipmentLabel } from "./equipment";
 import { destinationOf, originOf } from "./lane";
 import { needsAction, type Role } from "./lifecycle";
@@ -12,10 +14,12 @@ interface Props {
   rows: readonly LoadRow[];
   /** Whose turn is marked with a dot; without it no dots. */
   dotsFor?: Role;
+  /** The documents of each load, by its id; without them no such column. */
+  documents?: Readonly<Record<string, readonly RowDocument[]>>;
 }
 
 /** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
-export function LoadTable({ caption, rows, dotsFor }: Props) {
+export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
   return (
     <table className="loads">
       <caption className="for-readers">{caption}</caption>
@@ -27,6 +31,7 @@ export function LoadTable({ caption, rows, dotsFor }: Props) {
           </th>
           <th scope="col">Destination</th>
           <th scope="col">Status</th>
+          {documents && <th scope="col">Documents</th>}
         </tr>
       </thead>
       <tbody>
@@ -59,10 +64,28 @@ export function LoadTable({ caption, rows, dotsFor }: Props) {
               <StatusBadge status={row.load_status} />
               {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
             </td>
+            {documents && (
+              <td>
+                <RowDocuments documents={documents[row.load_id] ?? []} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
+  if (documents.length === 0) return <>–</>;
+  return (
+    <ul className="papers">
+      {documents.map(({ fileId, kind }) => (
+        <li key={fileId}>
+          <a href={`/files/${fileId}`}>{kindTitle(kind)}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

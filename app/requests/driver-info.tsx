@@ -1,18 +1,38 @@
 import type { Person } from "~/accounts/queries.server";
+import type { DriverDocument } from "~/files/driver-documents.server";
+import { kindOfFile, kindTitle } from "~/files/kinds";
 import { equipmentLabel } from "~/loads/equipment";
+import { formatInstant } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
+import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
+import { DecideButtons } from "./decide-buttons";
+import type { DriverInfo } from "./driver-info.server";
+import { FitnessTable } from "./fitness-table";
 
 const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 
-/** A driver as the owner of a load sees them before choosing. */
-export function DriverInfo({ driver }: { driver: Person }) {
+function DocumentState({ document }: { document: DriverDocument }) {
+  if (!("fileId" in document)) {
+    return <>{document.state === "held back" ? "Shown once you accept the driver" : "Not given"}</>;
+  }
+  return (
+    <>
+      Given{" "}
+      <a href={`/files/${document.fileId}`}>
+        Open<span className="for-readers"> the {kindOfFile(document.kind).label}</span>
+      </a>{" "}
+      <span className="quiet">{formatInstant(document.givenAtMs)}</span>
+    </>
+  );
+}
+
+function ProfileFacts({ driver, deliveredLoads }: { driver: Person; deliveredLoads: number }) {
   return (
     <Facts
       caption="Driver"
       facts={[
-        ["Rating", <Stars key="rating" rating={driver.rating} count={driver.reviewCount} />],
         ["Username", driver.username && `@${driver.username}`],
         [
           "Phone",
@@ -20,6 +40,7 @@ export function DriverInfo({ driver }: { driver: Person }) {
             <a href={`tel:${driver.phoneNumber.replace(/[^\d+]/g, "")}`}>{driver.phoneNumber}</a>
           ),
         ],
+        ["Completed loads", deliveredLoads.toLocaleString("en-US")],
         ["Equipment", equipmentLabel(driver.equipmentType)],
         ["Longest load", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
         [
@@ -36,5 +57,54 @@ export function DriverInfo({ driver }: { driver: Person }) {
         ["TWIC card", yesOrNo(driver.twicCard)],
       ]}
     />
+  );
+}
+
+function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-reviews">
+      <h2 id="latest-reviews">Latest reviews</h2>
+      <ul className="documents">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Stars rating={review.stars} /> {review.text || "No Comment Given"}
+            <span className="quiet">{formatInstant(review.createdAtMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A driver as the owner of a load sees them before choosing: the same in the dialog and on the page. */
+export function DriverSheet({ info }: { info: DriverInfo }) {
+  const { driver, load, requestStatus, documents, latestReviews, deliveredLoads, isSelf } = info;
+  return (
+    <>
+      <p>
+        <Stars rating={driver.rating} count={driver.reviewCount} />
+      </p>
+      {isSelf ? (
+        <p>Shippers see this when you request a load.</p>
+      ) : (
+        load && <p>{`${requestStatus === "accepted" ? "Carries" : "Asks for"} ${load.lane}`}</p>
+      )}
+      {load && <FitnessTable lines={load.fitness} />}
+      <Facts
+        caption="Documents"
+        facts={documents.map((document) => [
+          kindTitle(document.kind),
+          <DocumentState key={document.kind} document={document} />,
+        ])}
+      />
+      <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} />
+      <LatestReviews reviews={latestReviews} />
+      {load && (
+        <div className="bottom">
+          <DecideButtons loadId={load.loadId} driverId={driver.id} offered={load.offered} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,15 +1,23 @@
 import { db } from "db/client";
-import { profiles, requests, userloads } from "db/schema";
-import { and, eq, inArray } from "drizzle-orm";
+import { files, profiles, requests, userloads } from "db/schema";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { personColumns } from "~/accounts/queries.server";
 
 /** A page never lists more; a load with more open requests shows the first. */
 const MOST_LISTED = 50;
 
-/** The drivers with an open request on a load, first come first. For its owner. */
+/** Whether the driver in reach has a current certificate of insurance. */
+function givesInsurance() {
+  const current = sql`f.kind = 'insurance' and f.load_id is null and f.dropped_at is null`;
+  return sql<boolean>`exists (select 1 from ${files} f where f.uploader_id = ${profiles.id} and ${current})`.mapWith(
+    Boolean,
+  );
+}
+
+/** The drivers with an open request on a load, first come first, with all that their fitness needs. For its owner. */
 export function openRequestsOn(loadId: string) {
   return db()
-    .select({ ...personColumns, requestedAt: requests.created_at })
+    .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
     .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")))
@@ -43,6 +51,7 @@ export async function driverForOwner(ownerId: string, driverId: string, loadId: 
         loadId ? eq(requests.load_id, loadId) : undefined,
       ),
     )
+    .orderBy(desc(eq(requests.status, "pending")), desc(requests.created_at))
     .limit(1);
   return found ?? null;
 }

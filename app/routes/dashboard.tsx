@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
-import { countByStatus, dashboardRows, TABLE_PAGE_SIZE } from "~/loads/board.server";
+import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
 import { readPage } from "~/loads/search-filters";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
-import { Pager } from "~/ui/pager";
+import { Pager, PastTheEnd } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 
 export const handle = withScripts;
@@ -30,14 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tabs,
     rows,
     page,
-    more: page * TABLE_PAGE_SIZE < total,
+    total,
+    last: lastPage(total),
     current,
     complete: counts.complete ?? 0,
   };
 }
 
 export default function Dashboard() {
-  const { viewer, tab, tabs, rows, page, more, current, complete } = useLoaderData<typeof loader>();
+  const { viewer, tab, tabs, rows, page, total, last, current, complete } = useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
       {!viewer.emailConfirmed && <ConfirmNotice />}
@@ -74,12 +75,14 @@ export default function Dashboard() {
             </span>
           ))}
         </nav>
-        <Link className="button plain" to={`?tab=${tab}`}>
+        <Link className="button plain" to={`?tab=${tab}&page=${page}`}>
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
       {rows.length > 0 ? (
         <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} />
+      ) : total > 0 ? (
+        <PastTheEnd page={page} last={last} />
       ) : (
         <div className="empty">
           <p>{EMPTY_TABS[tab][viewer.role]}</p>
@@ -94,7 +97,7 @@ export default function Dashboard() {
           )}
         </div>
       )}
-      <Pager page={page} more={more} />
+      <Pager page={page} more={page < last} last={last} />
     </main>
   );
 }

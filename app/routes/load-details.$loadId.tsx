@@ -107,7 +107,7 @@ export default function LoadDetails() {
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {isOwner && !load.driver && (
-        <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />
+        <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />
       )}
       <div className="columns wide">
         <div>

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
-import { completedRows, countByStatus, TABLE_PAGE_SIZE } from "~/loads/board.server";
+import { lastPage } from "~/loads/board.server";
+import { completedDocuments, completedRows, completedTotals } from "~/loads/completed.server";
+import { CompletedTotalsList } from "~/loads/completed-totals";
 import { LoadTable } from "~/loads/load-table";
 import { readPage } from "~/loads/search-filters";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
-import { Pager } from "~/ui/pager";
+import { Pager, PastTheEnd } from "~/ui/pager";
 
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }];
@@ -14,25 +16,32 @@ export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const page = readPage(new URL(request.url).searchParams);
-  const [counts, rows] = await Promise.all([countByStatus(viewer), completedRows(viewer, page)]);
-  const total = counts.complete ?? 0;
-  return { rows, page, total, more: page * TABLE_PAGE_SIZE < total };
+  const [totals, rows] = await Promise.all([completedTotals(viewer), completedRows(viewer, page)]);
+  const ids = rows.map((row) => row.load_id);
+  return {
+    rows,
+    page,
+    totals,
+    last: lastPage(totals.count),
+    documents: await completedDocuments(viewer, ids),
+  };
 }
 
 export default function LoadsComplete() {
-  const { rows, page, total, more } = useLoaderData<typeof loader>();
+  const { rows, page, totals, last, documents } = useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
       <div className="bar">
-        <h1>
-          Completed loads <span className="quiet">{total}</span>
-        </h1>
-        <Link className="button plain" to="?">
+        <h1>Completed loads</h1>
+        <Link className="button plain" to={`?page=${page}`}>
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
+      {totals.count > 0 && <CompletedTotalsList totals={totals} />}
       {rows.length > 0 ? (
-        <LoadTable caption="Completed loads" rows={rows} />
+        <LoadTable caption="Completed loads" rows={rows} documents={documents} />
+      ) : totals.count > 0 ? (
+        <PastTheEnd page={page} last={last} />
       ) : (
         <div className="empty">
           <p>Loads are kept here once their proof of delivery is in.</p>
@@ -41,7 +50,7 @@ export default function LoadsComplete() {
           </Link>
         </div>
       )}
-      <Pager page={page} more={more} />
+      <Pager page={page} more={page < last} last={last} />
     </main>
   );
 }

@@ -9,6 +9,10 @@ const PATHS = {
   plus: "M12 5v14M5 12h14",
   refresh: "M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5",
   back: "M15 5l-7 7 7 7",
+  close: "M6 6l12 12M18 6L6 18",
+  met: "M12 3a9 9 0 1 0 .01 0M8 12l3 3.5L16 9",
+  missed: "M4 4h16v16H4zM9 9l6 6M15 9l-6 6",
+  unknown: "M12 2l10 10-10 10L2 12zM10 10.2a2 2 0 1 1 2.9 1.8q-.9.4-.9 1.6M12 16v.1",
 } as const;
 
 export type IconName = keyof typeof PATHS;

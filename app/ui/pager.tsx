@@ -1,14 +1,27 @@
 import { Link, useLocation } from "@remix-run/react";
 
-/** Previous and next page of the present address. */
-export function Pager({ page, more }: { page: number; more: boolean }) {
+/** The present address with another page; everything else in it (tab, filters) stays. */
+function usePageAddress(): (page: number) => string {
   const { search } = useLocation();
-  if (page === 1 && !more) return null;
-  const to = (target: number) => {
+  return (page) => {
     const params = new URLSearchParams(search);
-    params.set("page", String(target));
+    params.set("page", String(page));
     return `?${params}`;
   };
+}
+
+interface Props {
+  page: number;
+  more: boolean;
+  /** The number of the last page, where it is known. */
+  last?: number;
+}
+
+/** Previous and next page of the present address. */
+export function Pager({ page, more, last }: Props) {
+  const to = usePageAddress();
+  const isPast = last !== undefined && page > last;
+  if (isPast || (page === 1 && !more)) return null;
   return (
     <nav className="pager" aria-label="Pages">
       {page > 1 ? (
@@ -18,7 +31,10 @@ export function Pager({ page, more }: { page: number; more: boolean }) {
       ) : (
         <span />
       )}
-      <span>Page {page}</span>
+      <span>
+        Page {page}
+        {last !== undefined && ` of ${last}`}
+      </span>
       {more ? (
         <Link className="button plain" rel="next" to={to(page + 1)}>
           Next
@@ -27,5 +43,18 @@ export function Pager({ page, more }: { page: number; more: boolean }) {
         <span />
       )}
     </nav>
+  );
+}
+
+/** Instead of rows, on a page beyond the last: rows were moved on since, or the address was typed. */
+export function PastTheEnd({ page, last }: { page: number; last: number }) {
+  const to = usePageAddress();
+  return (
+    <div className="empty">
+      <p>There are no loads on page {page}.</p>
+      <Link className="button main" to={to(last)}>
+        Back to page {last}
+      </Link>
+    </div>
   );
 }

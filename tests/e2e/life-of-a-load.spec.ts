@@ -37,8 +37,9 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(shipper.page.locator("table").getByText("Needs your action")).toBeAttached();
       await shipper.page.locator(`a[href="${load}"]`).click();
       await shipper.page.getByRole("link", { name: "View Info" }).click();
-      await expect(shipper.page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
-      await shipper.page.getByRole("button", { name: "Accept" }).click();
+      const info = shipper.page.getByRole(javaScriptEnabled ? "dialog" : "main");
+      await expect(info.getByRole("heading", { name: driver.name })).toBeVisible();
+      await info.getByRole("button", { name: "Accept" }).click();
       await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
       await expect(shipper.page.getByRole("table", { name: "Driver" })).toContainText(driver.name);
     });

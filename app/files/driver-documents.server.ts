@@ -1,0 +1,39 @@
+import { db } from "db/client";
+import { files } from "db/schema";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import type { FileKind } from "./kinds";
+import { acquaintance } from "./open-file.server";
+import { mayOpenPersonalFile } from "./policy";
+
+const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
+
+/** A driver's document as the viewer may know it. `held back`: not even whether there is one. */
+export type DriverDocument = { kind: (typeof KINDS)[number] } & (
+  | { state: "given"; fileId: string; givenAtMs: number }
+  | { state: "not given" | "held back" }
+);
+
+/** The driver's current documents, one a kind, each as far as `policy.ts` opens it to the viewer. */
+export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
+  const known = await acquaintance(viewer.id, driverId);
+  const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));
+  const rows = await db()
+    .select({ kind: files.kind, fileId: files.file_id, givenAtMs: files.created_at })
+    .from(files)
+    .where(
+      and(
+        eq(files.uploader_id, driverId),
+        inArray(files.kind, open),
+        isNull(files.load_id),
+        isNull(files.dropped_at),
+      ),
+    )
+    .orderBy(desc(files.created_at), desc(files.file_id));
+  return KINDS.map((kind) => {
+    if (!open.includes(kind)) return { kind, state: "held back" };
+    const latest = rows.find((row) => row.kind === kind);
+    if (!latest) return { kind, state: "not given" };
+    return { kind, state: "given", fileId: latest.fileId, givenAtMs: latest.givenAtMs };
+  });
+}

@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import type { LoadEvent } from "~/loads/lifecycle";
+import { stepAddress } from "~/loads/steps";
+import { SubmitButton } from "~/ui/submit-button";
+
+interface Decide {
+  loadId: string;
+  driverId: string;
+  /** The element that names the driver, where several stand on the page. */
+  describedBy?: string;
+  offered: readonly LoadEvent[];
+}
+
+/** Accept and Reject for one driver's request. */
+export function DecideButtons({ loadId, driverId, describedBy, offered }: Decide) {
+  const steps = [
+    ["accept", "Accept", "main"],
+    ["reject", "Reject", "plain"],
+  ] as const;
+  return (
+    <div className="row">
+      {steps.map(
+        ([step, word, look]) =>
+          offered.includes(step) && (
+            <Form key={step} method="post" action={stepAddress(loadId, step)}>
+              <input type="hidden" name="driver_id" value={driverId} />
+              <SubmitButton look={look} action={`step=${step}`} aria-describedby={describedBy}>
+                {word}
+              </SubmitButton>
+            </Form>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import type { DialogAnswer } from "./dialog-answer";
+import { dialogAddress, driverPath } from "./dialog-answer";
+import { DriverSheet } from "./driver-info";
+
+const HASH = "#driver-";
+const OPENED_HERE = { openedHere: true };
+
+/** A plain click in a browser that knows dialogs; any other goes where the link leads. */
+function opensDialog(event: MouseEvent): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
+}
+
+/** View Info: a page of its own; with JavaScript a dialog over this one. */
+export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Link
+      className="button plain"
+      aria-describedby={driverId}
+      to={driverPath(driverId, loadId)}
+      onClick={(event) => {
+        if (!opensDialog(event)) return;
+        event.preventDefault();
+        // In the address, and there after the #: the back button closes the dialog, and no loader runs for it.
+        navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
+      }}
+    >
+      View Info
+    </Link>
+  );
+}
+
+function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
+  const { load, state, data } = useFetcher<DialogAnswer>();
+  const address = dialogAddress(driverId, loadId);
+  useEffect(() => load(address), [load, address]);
+  if (data && "driver" in data) return <DriverSheet info={data} />;
+  if (state !== "idle" || !data) return <p role="status">Loading...</p>;
+  return (
+    <>
+      <Alert>{data.problem}</Alert>
+      <p className="row">
+        <button type="button" className="button main" onClick={() => load(address)}>
+          Try again
+        </button>
+        <a className="button plain" href={driverPath(driverId, loadId)}>
+          Open as a page
+        </a>
+      </p>
+    </>
+  );
+}
+
+const never = () => () => {};
+
+/** What stands after the # of the address. Empty while hydrating: it was never sent to the server. */
+function useHash(): string {
+  const { hash } = useLocation();
+  return useSyncExternalStore(
+    never,
+    () => hash,
+    () => "",
+  );
+}
+
+interface Driver {
+  id: string;
+  fullName: string;
+}
+
+/** Shows whichever of the drivers the address names. */
+export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const { search, state, key } = useLocation();
+  const hash = useHash();
+  const driver = drivers.find(({ id }) => hash === HASH + id);
+  const isOpen = driver !== undefined;
+
+  // With every address anew, not only when `isOpen` changes: closed and opened in quick succession it stays true.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
+  useEffect(() => {
+    const { current } = dialog;
+    if (isOpen && !current?.open) current?.showModal();
+    if (!isOpen && current?.open) current.close();
+  }, [isOpen, key]);
+
+  useEffect(() => {
+    const { current } = dialog;
+    // Pressed and released outside; not text selected inside and released outside.
+    let pressedOutside = false;
+    const press = (event: Event) => {
+      pressedOutside = event.target === current;
+    };
+    const release = (event: Event) => {
+      if (pressedOutside && event.target === current) current?.close();
+    };
+    current?.addEventListener("pointerdown", press);
+    current?.addEventListener("click", release);
+    return () => {
+      current?.removeEventListener("pointerdown", press);
+      current?.removeEventListener("click", release);
+    };
+  }, []);
+
+  /** Escape, a click outside and the button end here: the address follows. */
+  const closed = () => {
+    if (!isOpen) return;
+    if (state?.openedHere) navigate(-1);
+    else navigate({ search }, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="driver-dialog-name" onClose={closed}>
+      {driver && (
+        <div className="dialog-body">
+          <div className="bar">
+            <h2 id="driver-dialog-name">{driver.fullName}</h2>
+            <button type="button" className="button plain" onClick={() => dialog.current?.close()}>
+              <Icon name="close" /> Close
+            </button>
+          </div>
+          <Content key={driver.id} loadId={loadId} driverId={driver.id} />
+        </div>
+      )}
+    </dialog>
+  );
+}

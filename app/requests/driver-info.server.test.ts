@@ -1,0 +1,232 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { buildDocument } from "db/builders/documents";
+import { saveRows } from "db/builders/rows";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FileKind } from "~/files/kinds";
+import { fileToOpen } from "~/files/open-file.server";
+import { loadFacts } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import { loader as driverPage } from "~/routes/driver-request.$driverId";
+import { loader as loadDetails } from "~/routes/load-details.$loadId";
+import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { plansOf, walks } from "../../tests/fixtures/watch-queries";
+import { acceptRequest, rejectRequest } from "./decide-request.server";
+import { driverInfo } from "./driver-info.server";
+import { fitnessOf, fitnessSummary } from "./fitness";
+import { openRequestsOn } from "./queries.server";
+
+const shipper = () => savePerson({ role: "shipper" });
+const driver = (profile = {}) => savePerson({ role: "driver", profile });
+const pdf = { bytes: new Uint8Array([1]), contentType: "application/pdf" } as const;
+
+async function give(owner: BuiltPerson, kind: FileKind, more: { dropped_at?: number; at?: number } = {}) {
+  const { at = Date.now(), dropped_at } = more;
+  const { row } = buildDocument({
+    kind,
+    content: pdf,
+    uploaderId: owner.id,
+    loadId: null,
+    createdAtMs: at,
+  });
+  await saveRows({ files: [{ ...row, dropped_at }] });
+  return row.file_id;
+}
+
+async function review(by: BuiltPerson, of: BuiltPerson, stars: number, text: string | null, at: number) {
+  const { loadId: load_id } = await saveLoad({ owner: by, driver: of, status: "complete" });
+  const id = `review-${of.id}-${at}`;
+  await saveRows({
+    reviews: [{ id, number_of_stars: stars, review_text: text, created_at: at }],
+    userreviews: [
+      { review_id: id, user_id: by.id, load_id, relationship_type: "submitter" },
+      { review_id: id, user_id: of.id, load_id, relationship_type: "recipient" },
+    ],
+  });
+}
+
+describe("who may look at a driver", () => {
+  type Cast = Record<"owner" | "otherShipper" | "asking" | "rejected" | "stranger", BuiltPerson>;
+  let cast: Cast;
+  let loadId: string;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    const [owner, otherShipper] = [await shipper(), await shipper()];
+    const [asking, rejected, stranger] = [await driver(), await driver(), await driver()];
+    cast = { owner, otherShipper, asking, rejected, stranger };
+    ({ loadId } = await saveLoad({ owner, requesters: [asking, rejected] }));
+    ({ loadId: elsewhere } = await saveLoad({ owner: otherShipper, status: "pickup" }));
+    await rejectRequest({ viewer: owner, loadId, driverId: rejected.id });
+  });
+
+  const people = ["owner", "otherShipper", "asking", "rejected", "stranger"] as const;
+  /** Everyone else finds nobody. */
+  const seen = ["owner asking", "asking asking", "rejected rejected", "stranger stranger"];
+  const pairs = people.flatMap((viewer) => people.map((looked): [string, string] => [viewer, looked]));
+
+  it.each(pairs)("%s, at %s, with the load and without", async (viewer, looked) => {
+    const of = cast[looked as keyof Cast];
+    for (const load of [loadId, null]) {
+      const asked = driverInfo(cast[viewer as keyof Cast], of.id, load).then(
+        (info) => info.driver.id,
+        (error) => error,
+      );
+      const meant = seen.includes(`${viewer} ${looked}`) ? of.id : expect.any(NotFound);
+      expect(await asked).toEqual(meant);
+    }
+  });
+
+  it("nobody, for a load that is not theirs to see or none at all", async () => {
+    const words = "No driver information could be displayed at this time.";
+    await expect(driverInfo(cast.owner, cast.asking.id, elsewhere)).rejects.toThrow(words);
+    await expect(driverInfo(cast.asking, cast.asking.id, elsewhere)).rejects.toThrow(words);
+    await expect(driverInfo(cast.asking, cast.asking.id, "none")).rejects.toThrow(words);
+    await expect(driverInfo(cast.owner, "nobody", loadId)).rejects.toThrow(words);
+  });
+
+  it("the owner may answer a request that waits; the driver only looks", async () => {
+    const own = await driverInfo(cast.asking, cast.asking.id, loadId);
+    expect(own).toMatchObject({ isSelf: true, requestStatus: null, load: { loadId, offered: [] } });
+    const asked = await driverInfo(cast.owner, cast.asking.id, null);
+    expect(asked).toMatchObject({ isSelf: false, requestStatus: "pending", load: { loadId } });
+    expect(asked.load?.offered).toEqual(expect.arrayContaining(["accept", "reject"]));
+  });
+
+  it("without a load the request that waits comes before any other", async () => {
+    const [owner, hauler] = [await shipper(), await driver()];
+    const waiting = await saveLoad({ owner, requesters: [hauler], lastStepAtMs: Date.now() - 60_000 });
+    await saveLoad({ owner, driver: hauler, status: "pickup" });
+    expect((await driverInfo(owner, hauler.id, null)).load?.loadId).toBe(waiting.loadId);
+  });
+});
+
+describe("documents", () => {
+  it("are told as far as the policy opens them, the current one of each kind", async () => {
+    const [owner, hauler] = [await shipper(), await driver()];
+    const { loadId } = await saveLoad({ owner, requesters: [hauler] });
+    const states = async (viewer: BuiltPerson) =>
+      Object.fromEntries(
+        (await driverInfo(viewer, hauler.id, loadId)).documents.map((document) => [
+          document.kind,
+          "fileId" in document ? document.fileId : document.state,
+        ]),
+      );
+    expect(await states(owner)).toEqual({
+      insurance: "not given",
+      mc_cert: "not given",
+      w4: "held back",
+    });
+
+    await give(hauler, "insurance", { dropped_at: 1 });
+    await give(hauler, "mc_cert", { at: 1_000 });
+    const mc_cert = await give(hauler, "mc_cert");
+    const w4 = await give(hauler, "w4");
+    expect(await states(owner)).toEqual({ insurance: "not given", mc_cert, w4: "held back" });
+    expect(await states(hauler)).toEqual({ insurance: "not given", mc_cert, w4 });
+    await expect(fileToOpen(owner, mc_cert)).resolves.toBeTruthy();
+    await expect(fileToOpen(owner, w4)).rejects.toThrow(NotFound);
+
+    await acceptRequest({ viewer: owner, loadId, driverId: hauler.id });
+    expect(await states(owner)).toEqual({ insurance: "not given", mc_cert, w4 });
+    await expect(fileToOpen(owner, w4)).resolves.toBeTruthy();
+  });
+
+  it("held back tells nothing, not even an id", async () => {
+    const [owner, hauler] = [await shipper(), await driver()];
+    const { loadId } = await saveLoad({ owner, requesters: [hauler] });
+    const w4 = await give(hauler, "w4");
+    expect(JSON.stringify(await driverInfo(owner, hauler.id, loadId))).not.toContain(w4);
+  });
+});
+
+describe("fitness", () => {
+  it("is the same in the table of requests and on the driver's page, insurance included", async () => {
+    const owner = await shipper();
+    const insured = await driver({ equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000 });
+    const unsuited = await driver({ equipment_type: "F", max_length_ft: 40 });
+    await give(insured, "insurance");
+    await give(unsuited, "insurance", { dropped_at: 1 });
+    const { loadId } = await saveLoad({
+      owner,
+      requesters: [insured, unsuited],
+      terms: { required_tsa_certified: true },
+    });
+    const facts = await loadFacts(owner, loadId);
+    if (!facts) throw new Error("The owner does not see the load.");
+    const told: Record<string, string> = {};
+    for (const request of await openRequestsOn(loadId)) {
+      const lines = fitnessOf(facts, request);
+      told[request.id] = fitnessSummary(lines);
+      expect((await driverInfo(owner, request.id, loadId)).load?.fitness).toEqual(lines);
+    }
+    expect(told).toEqual({
+      [insured.id]: "Meets 4 of 5, 1 unknown",
+      [unsuited.id]: "Meets 0 of 5, 3 not met, 2 unknown",
+    });
+  });
+});
+
+describe("the latest reviews", () => {
+  it("counts every review received and shows the latest three, and the loads delivered", async () => {
+    const [owner, hauler] = [await shipper(), await driver({ rating: 4 })];
+    for (const [stars, text, at] of [
+      [5, "first", 1],
+      [4, null, 2],
+      [3, "third", 3],
+      [2, "fourth", 4],
+    ] as const) {
+      await review(owner, hauler, stars, text, at);
+    }
+    const info = await driverInfo(hauler, hauler.id, null);
+    expect(info.deliveredLoads).toBe(4);
+    expect(info.driver.reviewCount).toBe(4);
+    expect(info.latestReviews.map(({ stars, text }) => [stars, text])).toEqual([
+      [2, "fourth"],
+      [3, "third"],
+      [4, null],
+    ]);
+    const novice = await driver();
+    expect((await driverInfo(novice, novice.id, null)).latestReviews).toEqual([]);
+  });
+});
+
+describe("what it costs", () => {
+  it("a bounded number of statements, on a load with thirty requests as with one", async () => {
+    const owner = await shipper();
+    const cookie = await cookieOf(owner);
+    const costs = [];
+    for (const count of [1, 30]) {
+      const requesters = await Promise.all(Array.from({ length: count }, () => driver()));
+      for (const each of requesters) await give(each, "insurance");
+      const { loadId } = await saveLoad({ owner, requesters });
+      const [first] = requesters;
+      const page = await askPage(driverPage, `/driver-request/${first?.id}?load=${loadId}`, {
+        cookie,
+        params: { driverId: first?.id ?? "" },
+      });
+      const table = await askPage(loadDetails, `/load-details/${loadId}`, { cookie, params: { loadId } });
+      expect(table.data.requests).toHaveLength(count);
+      costs.push([page.statements, table.statements]);
+    }
+    // The driver's page: session, request, load twice, documents twice, reviews, deliveries.
+    // The load's: session, load twice, requests, documents.
+    expect(costs).toEqual([
+      [8, 5],
+      [8, 5],
+    ]);
+  });
+
+  it("never walks a table", async () => {
+    const [owner, hauler] = [await shipper(), await driver()];
+    const { loadId } = await saveLoad({ owner, requesters: [hauler] });
+    const plans = await plansOf(async () => {
+      await driverInfo(owner, hauler.id, loadId);
+      await driverInfo(owner, hauler.id, null);
+      await openRequestsOn(loadId);
+    });
+    expect(plans.length).toBeGreaterThan(10);
+    expect(walks(plans)).toEqual([]);
+  });
+});

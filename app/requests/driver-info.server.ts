@@ -1,0 +1,74 @@
+import { type Person, personById } from "~/accounts/queries.server";
+import type { Viewer } from "~/accounts/session.server";
+import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
+import { deliveredBy } from "~/loads/completed.server";
+import { laneOf } from "~/loads/lane";
+import { eventsOffered, type LoadEvent } from "~/loads/lifecycle";
+import { loadFacts, loadTies } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.server";
+import { type FitnessLine, fitnessOf } from "./fitness";
+import { driverForOwner } from "./queries.server";
+
+/** A driver as the owner of a load sees them, and as they see themselves. */
+export interface DriverInfo {
+  driver: Person;
+  isSelf: boolean;
+  /** The load they are looked at for; null when a driver looks at their own page without one. */
+  load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: FitnessLine[] } | null;
+  requestStatus: "pending" | "accepted" | null;
+  documents: DriverDocument[];
+  latestReviews: ReceivedReview[];
+  deliveredLoads: number;
+}
+
+/** Who may look at whom: owners at those with a live request on a load of theirs, a driver at themselves. */
+async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
+  if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
+  const own = viewer.role === "driver" ? await personById(driverId) : null;
+  return own && { ...own, loadId, requestStatus: null };
+}
+
+/** The load in question, as far as the viewer may see it. */
+async function loadInQuestion(viewer: Viewer, loadId: string) {
+  const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  return ties && facts && { ties, facts };
+}
+
+/**
+ * Everything the page of a driver shows, in a bounded number of queries.
+ * @throws NotFound to anyone who may not know
+ */
+export async function driverInfo(
+  viewer: Viewer,
+  driverId: string,
+  askedLoadId: string | null,
+): Promise<DriverInfo> {
+  const nothing = () => new NotFound("No driver information could be displayed at this time.");
+  const found = await lookedAt(viewer, driverId, askedLoadId);
+  if (!found) throw nothing();
+  const { loadId, requestStatus, ...driver } = found;
+  const [load, documents, latestReviews, deliveredLoads] = await Promise.all([
+    loadId === null ? null : loadInQuestion(viewer, loadId),
+    driverDocuments(viewer, driverId),
+    latestReviewsOf(driverId),
+    deliveredBy(driverId),
+  ]);
+  if (loadId !== null && !load) throw nothing();
+  const insuranceGiven = documents.some(({ kind, state }) => kind === "insurance" && state === "given");
+  const isOpen = requestStatus === "pending";
+  return {
+    driver,
+    isSelf: viewer.id === driverId,
+    load: load && {
+      loadId: load.ties.loadId,
+      lane: laneOf(load.facts),
+      offered: isOpen ? eventsOffered(load.ties.status, load.ties.standing) : [],
+      fitness: fitnessOf(load.facts, { ...driver, insuranceGiven }),
+    },
+    requestStatus: requestStatus === "rejected" ? null : requestStatus,
+    documents,
+    latestReviews,
+    deliveredLoads,
+  };
+}

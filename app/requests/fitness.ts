@@ -1,0 +1,123 @@
+/**
+ * Whether a driver can carry a load: what the load asks for, line by line, beside what the driver's profile says. Pure.
+ * It advises the owner of the load; nothing is refused because of it.
+ */
+import { type EquipmentCode, equipmentLabel } from "~/loads/equipment";
+
+export const VERDICTS = ["meets", "does not", "unknown"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a load asks of its driver. Zero or null asks nothing. */
+export interface Needs {
+  equipment_type: string | null;
+  length_ft: number | null;
+  weight_lb: number | null;
+  required_hazmat_license: boolean;
+  required_doubles_endorsement: boolean;
+  required_tanker_endorsement: boolean;
+  required_twic: boolean;
+  required_tsa_certified: boolean;
+}
+
+/** What a driver brings. Null: never told. */
+export interface Abilities {
+  equipmentType: string | null;
+  maxLengthFt: number | null;
+  maxWeightLb: number | null;
+  hazmatLicense: boolean;
+  doublesEndorsement: boolean;
+  tankerEndorsement: boolean;
+  twicCard: boolean;
+  /** A certificate of insurance is among the driver's current documents. */
+  insuranceGiven: boolean;
+}
+
+export interface FitnessLine {
+  name: string;
+  asked: string;
+  has: string;
+  verdict: Verdict;
+}
+
+const NOT_TOLD = "Not told";
+
+/** Codes that overlap: asked for the first, a driver with the second surely has it, or may have it. */
+const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
+  LBO_RGN: { RGN: "meets" },
+  RGN: { LBO_RGN: "unknown" },
+};
+
+function equipmentVerdict(asked: string, has: string | null): Verdict {
+  // "Other" names no trailer, so that two of them need not be the same.
+  if (has === null || asked === "OTHER") return "unknown";
+  if (asked === has) return "meets";
+  const overlaps: Partial<Record<string, Verdict>> | undefined = OVERLAPS[asked as EquipmentCode];
+  return overlaps?.[has] ?? "does not";
+}
+
+function equipmentLine(needs: Needs, driver: Abilities): FitnessLine[] {
+  const asked = needs.equipment_type;
+  if (!asked) return [];
+  return [
+    {
+      name: "Equipment",
+      asked: equipmentLabel(asked) ?? asked,
+      has: equipmentLabel(driver.equipmentType) ?? NOT_TOLD,
+      verdict: equipmentVerdict(asked, driver.equipmentType),
+    },
+  ];
+}
+
+function limitLine(name: string, asked: number | null, most: number | null, unit: string): FitnessLine[] {
+  if (!asked) return [];
+  const text = (value: number) => `${value.toLocaleString("en-US")} ${unit}`;
+  const verdict = most === null ? "unknown" : asked <= most ? "meets" : "does not";
+  return [{ name, asked: text(asked), has: most === null ? NOT_TOLD : `Up to ${text(most)}`, verdict }];
+}
+
+function holdsLine(name: string, isAsked: boolean, holds: boolean): FitnessLine[] {
+  if (!isAsked) return [];
+  return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
+}
+
+/** One line for everything the load asks for, and always one for the certificate of insurance. */
+export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
+  return [
+    ...equipmentLine(needs, driver),
+    ...limitLine("Length", needs.length_ft, driver.maxLengthFt, "ft"),
+    ...limitLine("Weight", needs.weight_lb, driver.maxWeightLb, "lb"),
+    ...holdsLine("Hazmat license", needs.required_hazmat_license, driver.hazmatLicense),
+    ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
+    ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
+    ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
+    // Profiles do not say: the owner has to ask.
+    ...(needs.required_tsa_certified
+      ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
+      : []),
+    {
+      name: "Certificate of insurance",
+      asked: "Required",
+      has: driver.insuranceGiven ? "Given" : "Not given",
+      verdict: driver.insuranceGiven ? "meets" : "does not",
+    },
+  ];
+}
+
+/** The worst of the lines: one that is not met decides, then one that nobody knows. */
+export function overallVerdict(lines: readonly FitnessLine[]): Verdict {
+  const has = (verdict: Verdict) => lines.some((line) => line.verdict === verdict);
+  return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
+}
+
+/** `Meets 5 of 6, 1 unknown`. */
+export function fitnessSummary(lines: readonly FitnessLine[]): string {
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const [missed, unknown] = [count("does not"), count("unknown")];
+  return [
+    `Meets ${count("meets")} of ${lines.length}`,
+    missed > 0 && `${missed} not met`,
+    unknown > 0 && `${unknown} unknown`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

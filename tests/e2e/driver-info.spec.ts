@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app-server";
+import { fact, type Person, postLoad, signUp } from "./people";
+
+interface Stage {
+  shipper: Person;
+  drivers: Person[];
+  load: string;
+}
+
+type Make = (drivers: number) => Promise<Stage>;
+
+/** A load with the requests of so many drivers. */
+const it = test.extend<{ stage: Make }>({
+  stage: async ({ browser, server, javaScriptEnabled }, use) => {
+    await use(async (count) => {
+      const baseURL = server.url;
+      const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled });
+      const load = await postLoad(shipper);
+      const drivers: Person[] = [];
+      for (let i = 0; i < count; i++) {
+        const driver = await signUp(browser, { role: "driver", baseURL });
+        await driver.page.goto(load);
+        await driver.page.getByRole("button", { name: "Request Load" }).click();
+        await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+        drivers.push(driver);
+      }
+      await shipper.page.goto(load);
+      return { shipper, drivers, load };
+    });
+  },
+});
+
+const viewInfo = (page: Page, driver?: Person) =>
+  page.getByRole("link", { name: driver ? `View Info of ${driver.name}` : "View Info" });
+const asks = (page: Page) => page.getByRole("table", { name: "What the load asks for" });
+
+it("without JavaScript View Info is a page that tells how the driver fits, and accepts", async ({
+  stage,
+}) => {
+  const { shipper, drivers, load } = await stage(1);
+  const [driver] = drivers;
+  if (!driver) throw new Error("There is no driver.");
+  const { page } = shipper;
+  const row = page.getByRole("row", { name: driver.name });
+  // The load asks for 42,000 lb; a new driver has told no limit and given no certificate.
+  await expect(row).toContainText("Does not fit");
+  await expect(row).toContainText("Meets 0 of 2, 1 not met, 1 unknown");
+
+  await viewInfo(page).click();
+  await expect(page).toHaveURL(/\/driver-request\/[^/]+\?load=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
+  await expect(page.getByText("Meets 0 of 2, 1 not met, 1 unknown")).toBeVisible();
+  const weight = asks(page).getByRole("row", { name: "Weight 42,000 lb" });
+  await expect(weight.getByRole("cell")).toHaveText(["Not told", "Unknown"]);
+  const certificate = asks(page).getByRole("row", { name: "Certificate of insurance Required" });
+  await expect(certificate.getByRole("cell")).toHaveText(["Not given", "Does not"]);
+  await expect(fact(page, "W4 form")).toHaveText("Shown once you accept the driver");
+  await expect(fact(page, "MC certificate")).toHaveText("Not given");
+  await expect(page.getByText("No reviews yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL(load);
+  await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+});
+
+it("a driver is nobody's to look at but the owner's and their own", async ({ stage, browser, server }) => {
+  const { shipper, drivers } = await stage(1);
+  const address = (await viewInfo(shipper.page).getAttribute("href")) ?? "";
+  const stranger = await signUp(browser, { role: "shipper", baseURL: server.url });
+  const answer = await stranger.page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.page.getByRole("alert")).toHaveText(
+    "No driver information could be displayed at this time.",
+  );
+  const own = drivers[0]?.page;
+  if (!own) throw new Error("There is no driver.");
+  expect((await own.goto(address))?.status()).toBe(200);
+  await expect(own.getByText("Shippers see this when you request a load.")).toBeVisible();
+  await expect(own.getByRole("button", { name: "Accept" })).toHaveCount(0);
+
+  const visitor = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await visitor.newPage();
+  await page.goto(address);
+  await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(address)}`);
+});
+
+it("a page number beyond the end says so and leads back, in the same tab", async ({ stage }) => {
+  const { page } = (await stage(1)).shipper;
+  await page.goto("/dashboard?tab=new&page=9");
+  await expect(page.getByText("There are no loads on page 9.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to page 1" }).click();
+  await expect(page).toHaveURL("/dashboard?tab=new&page=1");
+  await expect(page.locator("table.loads tbody tr")).toHaveCount(1);
+  await page.goto("/loads-complete");
+  await expect(page.getByText("Loads are kept here once their proof of delivery is in.")).toBeVisible();
+});
+
+it.describe("with JavaScript", () => {
+  it.use({ javaScriptEnabled: true });
+
+  it("View Info is a dialog: it loads, and Escape, Close, Back and a click outside close it", async ({
+    stage,
+  }) => {
+    const { shipper, drivers, load } = await stage(2);
+    const [driver] = drivers;
+    if (!driver) throw new Error("There is no driver.");
+    const { page } = shipper;
+    const dialog = page.getByRole("dialog", { name: driver.name });
+    const link = viewInfo(page, driver);
+
+    await it.step("it says that it loads, then shows what the page shows", async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/driver-request.*\.data/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await link.click();
+      await expect(dialog.getByRole("status")).toHaveText("Loading...");
+      release();
+      await expect(asks(page)).toBeVisible();
+      await expect(dialog.getByRole("status")).toHaveCount(0);
+      await page.unroute(/driver-request.*\.data/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
+    });
+
+    await it.step("the focus is inside; Escape closes and gives it back", async () => {
+      await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expect(page).toHaveURL(load);
+    });
+
+    await it.step("by keyboard, and the Close button", async () => {
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expect(page).toHaveURL(load);
+    });
+
+    await it.step("the back button closes it and stays on the load; forward opens it again", async () => {
+      await link.click();
+      await expect(asks(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(load);
+      await page.goForward();
+      await expect(asks(page)).toBeVisible();
+    });
+
+    await it.step("a click outside, not one inside", async () => {
+      await dialog.getByRole("heading", { name: driver.name }).click();
+      await expect(dialog).toBeVisible();
+      await page.mouse.click(4, 4);
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(load);
+    });
+
+    await it.step("reloaded while open it opens again, and still closes", async () => {
+      await link.click();
+      await expect(asks(page)).toBeVisible();
+      await page.reload();
+      await expect(asks(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(load);
+    });
+  });
+
+  it("Accept works inside the dialog", async ({ stage }) => {
+    const { shipper, load } = await stage(2);
+    const { page } = shipper;
+    await viewInfo(page).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(load);
+    await expect(page.getByRole("status").first()).toContainText("Driver accepted.");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+  });
+
+  it("Reject works inside the dialog and leaves the other driver", async ({ stage }) => {
+    const { shipper, drivers } = await stage(2);
+    const [first, second] = drivers;
+    if (!first || !second) throw new Error("There are no two drivers.");
+    const { page } = shipper;
+    await viewInfo(page, first).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await expect(page.getByRole("status").first()).toHaveText("Request rejected.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(viewInfo(page)).toHaveCount(1);
+    await expect(viewInfo(page, second)).toBeVisible();
+  });
+
+  it("an answer that comes too late is told on the load's page, with the dialog out of the way", async ({
+    stage,
+  }) => {
+    const { shipper, drivers, load } = await stage(2);
+    const [driver] = drivers;
+    if (!driver) throw new Error("There is no driver.");
+    const { page } = shipper;
+    await viewInfo(page, driver).click();
+    await expect(asks(page)).toBeVisible();
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+    await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByRole("alert")).toHaveText("This request is no longer open.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(viewInfo(page)).toHaveCount(1);
+  });
+
+  it.describe("when the answer does not come", () => {
+    it.use({ failOnPageFaults: false });
+
+    it("the dialog says so, the page behind it stays, and trying again works", async ({ stage }) => {
+      const { page } = (await stage(1)).shipper;
+      await page.route(/driver-request.*\.data/, (route) => route.abort());
+      await viewInfo(page).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("alert")).toHaveText("Error fetching data");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
+      await page.unroute(/driver-request.*\.data/);
+      await dialog.getByRole("button", { name: "Try again" }).click();
+      await expect(asks(page)).toBeVisible();
+    });
+  });
+
+  it("a driver who is gone meanwhile is told in the specification's words", async ({ stage }) => {
+    const { shipper, drivers, load } = await stage(2);
+    const [driver] = drivers;
+    if (!driver) throw new Error("There is no driver.");
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+    await viewInfo(shipper.page, driver).click();
+    const dialog = shipper.page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "No driver information could be displayed at this time.",
+    );
+  });
+});
