@@ -5,8 +5,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
+import { askForCode } from "~/accounts/second-step.server";
 import { newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
+import { needsSecondStep } from "~/accounts/two-step.server";
 import { Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
 import { type Statement, write } from "~/platform/write.server";
@@ -35,19 +37,20 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
 }
 
 /**
- * Signs a person in or up from a posted form and opens a session with a new id.
- * @returns the `Set-Cookie` value.
+ * Signs a person in or up from a posted form and opens a session with a new id; where two-step sign-in is on, only
+ * the way to the code.
  * @throws Invalid, Conflict
  */
 export async function enter(
   way: "login" | "signup",
   form: FormData,
   asking: { request: Request; context: AppLoadContext },
-): Promise<string> {
+): Promise<{ setCookie: string; codeNeeded: boolean }> {
   // The form was read within our limit already; the strategy wants a request of its own to read it from.
   const forStrategy = new Request(asking.request.url, { method: "POST", body: form });
   const { userId, statements } = await authenticator.authenticate(way, forStrategy);
+  if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, asking), codeNeeded: true };
   const session = await newSession(userId, asking);
   await write([...statements, session.statement]);
-  return session.setCookie;
+  return { setCookie: session.setCookie, codeNeeded: false };
 }

@@ -4,12 +4,17 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
 import { hashPassword, passwordMatches } from "~/accounts/password.node.server";
+import {
+  FORM_INVALID,
+  newPasswordFields,
+  PASSWORDS_DIFFER,
+  passwordsAgree,
+} from "~/accounts/password-rules.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import type { Statement } from "~/platform/write.server";
 
-export const SIGNUP_INVALID = "Please fill out all fields correctly.";
 const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
@@ -25,14 +30,9 @@ const SignUpForm = z
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter an e-mail address like name@company.com."),
     phone_number: text(40).default(""),
     user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
-    password: z.string().min(8, "Use at least 8 characters.").max(500, "At most 500 characters."),
-    confirm_password: z.string(),
+    ...newPasswordFields,
   })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    message: "The two passwords differ.",
-    when: ({ value }) => typeof value === "object",
-  });
+  .refine(passwordsAgree, PASSWORDS_DIFFER);
 
 /**
  * Makes a new person: credentials, profile and default group, as statements to be written with their first session.
@@ -44,7 +44,7 @@ export async function signUp(
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[] }> {
   const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
   const form = parsed.data;
 
   const [known] = await db()
@@ -82,7 +82,7 @@ export async function signUp(
 }
 
 function emailTaken(): Invalid {
-  return new Invalid(SIGNUP_INVALID, {
+  return new Invalid(FORM_INVALID, {
     email: "An account with this e-mail exists already. Log in instead.",
   });
 }
