@@ -45,3 +45,10 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 export function formatInstant(ms: number): string {
   return `${instantFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
 }
+
+/** An instant for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */
+export function instantText(ms: number): string;
+export function instantText(ms: number | null): string | null;
+export function instantText(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
