@@ -49,7 +49,7 @@ function endings(role: Role, toEnd: number): string | null {
 export function WhatCloses({ role, toEnd }: { role: Role; toEnd: number }) {
   const ending = endings(role, toEnd);
   return (
-    <ul>
+    <ul className="points">
       {ending && <li>{ending}</li>}
       <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>

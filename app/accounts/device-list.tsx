@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { formatInstant } from "~/platform/dates";
+import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Device } from "./devices.server";
 
@@ -29,7 +30,14 @@ export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
           <li key={device.sessionId}>
             <div>
               <strong>{device.name}</strong>
-              {device.isThis && <span className="status complete"> · This device</span>}
+              {device.isThis && (
+                <>
+                  {" "}
+                  <span className="status complete">
+                    <Icon name="check" /> This device
+                  </span>
+                </>
+              )}
               <p className="quiet">Signed in {formatInstant(device.signedInAtMs)}</p>
               <p className="quiet">
                 {device.isThis ? "In use now" : `Last seen ${formatInstant(device.lastSeenAtMs)}`}

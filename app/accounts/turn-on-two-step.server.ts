@@ -11,7 +11,8 @@ import { guarded, write } from "~/platform/write.server";
 
 const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
 
-const alreadyOn = () => new Conflict("Two-step sign-in is on already.");
+const alreadyOn = () =>
+  new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
 
 /** Draws a new secret for the person's app, in place of one that was never confirmed. @throws Conflict when it is on */
 export async function startTwoStep(viewer: Viewer): Promise<void> {

@@ -34,16 +34,27 @@ function QrPicture({ qr }: { qr: QrCode }) {
   return (
     <svg
       className="qr"
-      width="232"
-      height="232"
+      width={qr.size * 4}
+      height={qr.size * 4}
       viewBox={`0 0 ${qr.size} ${qr.size}`}
       role="img"
-      aria-label="QR code for your authenticator app"
+      aria-label="Picture to scan with your authenticator app"
       shapeRendering="crispEdges"
     >
       <rect width={qr.size} height={qr.size} fill="#fff" />
       <path d={qr.path} fill="#000" />
     </svg>
+  );
+}
+
+/** Draws a new key each time, so that nobody who saw an earlier one can use it. */
+export function StartTwoStep({ children }: { children: string }) {
+  return (
+    <Form method="post" action={`${PATH}?step=start`}>
+      <SubmitButton look="plain" action="two-step">
+        {children}
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -59,13 +70,13 @@ export function TurnOn({
 }) {
   if (!secret || !qr) {
     return (
-      <Form method="post" action={`${PATH}?step=start`} className="stack">
+      <>
         <p>
           After your password we ask for a code that an authenticator app on your phone shows. Whoever learns
           your password still cannot get in.
         </p>
-        <SubmitButton>Turn On</SubmitButton>
-      </Form>
+        <StartTwoStep>Turn On</StartTwoStep>
+      </>
     );
   }
   return (
@@ -92,9 +103,9 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
       </p>
       <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
       <div className="row">
-        <button type="submit" className="button plain" formAction={`${PATH}?step=renew`}>
+        <SubmitButton look="plain" formAction={`${PATH}?step=renew`} action="renew">
           New Recovery Codes
-        </button>
+        </SubmitButton>
         <SubmitButton look="danger" action="turn-off">
           Turn Off
         </SubmitButton>

@@ -100,7 +100,10 @@ describe("turning it on", () => {
     const newSecret = (await twoStepOf(person.id)).secretToConfirm ?? "";
     expect(newSecret).not.toBe(secret);
     await turnOn(codeAt(newSecret, start));
-    const on = [409, "Two-step sign-in is on already."];
+    const on = [
+      409,
+      "Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.",
+    ];
     expect(await outcome(startTwoStep(person))).toEqual(on);
     expect(await outcome(turnOn(codeAt(newSecret, start)))).toEqual(on);
   });

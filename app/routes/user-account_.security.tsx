@@ -11,6 +11,7 @@ import { PasswordForm } from "~/accounts/password-form";
 import { takeSecurityStep } from "~/accounts/security-steps.server";
 import { requireViewer } from "~/accounts/session.server";
 import { twoStepOf } from "~/accounts/two-step.server";
+import { StartTwoStep } from "~/accounts/two-step-panel";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, typedAgain } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
@@ -64,24 +65,28 @@ export default function Security() {
       </div>
       <h1>Security</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
-      <section className="next" aria-labelledby="password-title">
+      <section className="settings" aria-labelledby="password-title">
         <h2 id="password-title">Password</h2>
         <PasswordForm action={stepAddress("change-password")} answers={refusal} />
       </section>
-      <section className="next" aria-labelledby="two-step-title">
+      <section className="settings" aria-labelledby="two-step-title">
         <h2 id="two-step-title">Two-step sign-in</h2>
         <p>
           {twoStepOn
             ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
             : "Off. Your password alone lets you in."}
         </p>
-        <p>
-          <Link className="button plain" to="/user-account/two-step">
-            {twoStepOn ? "Change Two-Step Sign-In" : "Turn On Two-Step Sign-In"}
-          </Link>
-        </p>
+        {twoStepOn ? (
+          <p>
+            <Link className="button plain" to="/user-account/two-step">
+              Change Two-Step Sign-In
+            </Link>
+          </p>
+        ) : (
+          <StartTwoStep>Turn On Two-Step Sign-In</StartTwoStep>
+        )}
       </section>
-      <section className="next" aria-labelledby="devices-title">
+      <section className="settings" aria-labelledby="devices-title">
         <h2 id="devices-title">Signed-in devices</h2>
         <DeviceList
           devices={devices}
@@ -89,7 +94,7 @@ export default function Security() {
           elsewhereAction={stepAddress("elsewhere")}
         />
       </section>
-      <section className="next" aria-labelledby="data-title">
+      <section className="settings" aria-labelledby="data-title">
         <h2 id="data-title">Your data</h2>
         <p>Everything of yours that we keep, as one zip: your account, loads, messages, reviews and files.</p>
         <p>
@@ -98,7 +103,7 @@ export default function Security() {
           </a>
         </p>
       </section>
-      <section className="next" aria-labelledby="close-title">
+      <section className="settings" aria-labelledby="close-title">
         <h2 id="close-title">Close your account</h2>
         <p>See first what happens to your loads, and download your data.</p>
         <p>
