@@ -57,7 +57,7 @@ async function turnOn(page: Page) {
   await page.goto("/user-account/security");
   await page.getByRole("button", { name: "Turn On Two-Step Sign-In" }).click();
   await expect(page.getByRole("img", { name: "Picture to scan" })).toBeVisible();
-  const code = appWith(await page.locator("code").innerText());
+  const code = appWith((await page.locator("code").textContent()) ?? "");
   await page.getByLabel("Code").fill(code());
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Turn On" }).click();
@@ -65,7 +65,7 @@ async function turnOn(page: Page) {
   const recovery = await page
     .getByRole("list", { name: "Recovery codes" })
     .getByRole("listitem")
-    .allInnerTexts();
+    .allTextContents();
   expect(recovery).toHaveLength(10);
   return { code, recovery };
 }
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [false, true]) {
     const renewed = await page
       .getByRole("list", { name: "Recovery codes" })
       .getByRole("listitem")
-      .allInnerTexts();
+      .allTextContents();
     await page.goto("/user-account/two-step");
     await page.getByLabel("Code").fill(renewed[0] ?? "");
     await page.getByLabel("Your password").fill(PASSWORD);
