@@ -236,11 +236,7 @@ const refused: [string, string, string][] = [
     "users.email",
     "update users set email = upper((select email from users where id = {owner})) where id = {driver}",
   ],
-  [
-    "a session of nobody",
-    "FOREIGN KEY",
-    "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)",
-  ],
+  ["a session of nobody", "FOREIGN KEY", "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)"],
   [
     "a token for another purpose",
     "tokens_purpose",

@@ -4,7 +4,6 @@ import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeD
 import { db } from "db/client";
 import { file_views, files, groups, profiles, recovery_codes, sessions, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { fileStore } from "~/files/choose-store.server";
 import { atClosing } from "~/loads/closing";

@@ -62,9 +62,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await expect(page).toHaveURL(/\/login/);
 });
 
-it("a load with faults is refused with the specification's words and keeps what was typed", async ({
-  make,
-}) => {
+it("a load with faults is refused with the specification's words and keeps what was typed", async ({ make }) => {
   const { page } = await make("shipper");
   await page.goto("/new_load");
   await fillLoad(page, { pickup_date: "", total_rate: "" });
@@ -95,8 +93,7 @@ it("a load that no engine can measure is posted all the same, without miles", as
     weight_lb: "",
   });
   await shipper.page.goto(load);
-  for (const name of ["Miles", "Rate per mile", "Weight"])
-    await expect(fact(shipper.page, name)).toHaveText("–");
+  for (const name of ["Miles", "Rate per mile", "Weight"]) await expect(fact(shipper.page, name)).toHaveText("–");
 });
 
 it("drivers do not post, shippers do not request, strangers do not see", async ({ make, page }) => {
@@ -120,11 +117,7 @@ it("drivers do not post, shippers do not request, strangers do not see", async (
 });
 
 it("a stale page shows who was faster and the present state", async ({ make }) => {
-  const [shipper, first, second] = [
-    await make("shipper"),
-    await make("driver", "Ann"),
-    await make("driver", "Bo"),
-  ];
+  const [shipper, first, second] = [await make("shipper"), await make("driver", "Ann"), await make("driver", "Bo")];
   const load = await postLoad(shipper);
   for (const driver of [first, second]) {
     await driver.page.goto(load);
