@@ -5,8 +5,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
+import { askForCode } from "~/accounts/second-step.server";
 import { newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
+import { needsSecondStep } from "~/accounts/two-step.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -38,17 +40,23 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
   return { userId: user.id, statements: [] };
 }
 
+interface Entered {
+  setCookie: string;
+  /** No session yet: the cookie only leads to the second step. */
+  codeNeeded: boolean;
+}
+
 interface Asking {
   request: Request;
   context: AppLoadContext;
 }
 
 /**
- * Signs a person in or up from a posted form and opens a session with a new id.
- * @returns the `Set-Cookie` value.
+ * Signs a person in or up from a posted form and opens a session with a new id; where two-step sign-in is on, only
+ * the way to the code.
  * @throws Invalid, Conflict
  */
-export async function enter(way: "login" | "signup", form: FormData, asking: Asking): Promise<string> {
+export async function enter(way: "login" | "signup", form: FormData, asking: Asking): Promise<Entered> {
   try {
     return await openSession(await identify(way, form, asking), asking);
   } catch (error) {
@@ -63,9 +71,11 @@ function identify(way: "login" | "signup", form: FormData, { request }: Asking):
   return authenticator.authenticate(way, new Request(request.url, { method: "POST", body: form }));
 }
 
-async function openSession({ userId, statements, mail }: Person, asking: Asking): Promise<string> {
+/** The session; or, where two-step sign-in is on, the question for a code and nothing else. */
+async function openSession({ userId, statements, mail }: Person, asking: Asking): Promise<Entered> {
+  if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, asking), codeNeeded: true };
   const session = await newSession(userId, asking);
   await write([...statements, session.statement]);
   if (mail) sendMail(mail);
-  return session.setCookie;
+  return { setCookie: session.setCookie, codeNeeded: false };
 }

@@ -1,12 +1,11 @@
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { emailAddress } from "~/accounts/credential-rules.server";
+import { emailAddress, FORM_INVALID } from "~/accounts/credential-rules.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "~/accounts/mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
 import { passwordMatches } from "~/accounts/password.node.server";
 import type { Viewer } from "~/accounts/session.server";
-import { SIGNUP_INVALID } from "~/accounts/sign-up.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { guarded, write } from "~/platform/write.server";
@@ -68,12 +67,12 @@ export async function changeEmail(
   const fields: Record<string, string> = {};
   const parsed = emailAddress.safeParse(newEmail);
   const email = parsed.data ?? "";
-  if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? SIGNUP_INVALID;
+  if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
   if (!(await passwordMatches(password, user.passwordHash))) fields.password = "That is not your password.";
   // Who does not know the password is not told who else has an account.
   else if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
-  if (Object.keys(fields).length > 0) throw new Invalid(SIGNUP_INVALID, fields);
+  if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
   const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);
   await write(statements);

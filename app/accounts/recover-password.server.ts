@@ -2,17 +2,11 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  emailAddress,
-  newPasswordFields,
-  PASSWORDS_DIFFER,
-  passwordsAgree,
-} from "~/accounts/credential-rules.server";
+import { emailAddress, FORM_INVALID, readNewPassword } from "~/accounts/credential-rules.server";
 import { passwordChangedMail, recoveryMail } from "~/accounts/mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
 import { hashPassword } from "~/accounts/password.node.server";
 import { endAllSessions } from "~/accounts/session.server";
-import { SIGNUP_INVALID } from "~/accounts/sign-up.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
@@ -25,7 +19,6 @@ export const ANSWER_MS = 300;
 const NOBODY = "";
 
 const RecoveryForm = z.object({ email: emailAddress });
-const NewPassword = z.object(newPasswordFields).refine(passwordsAgree, PASSWORDS_DIFFER);
 
 /**
  * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Says the
@@ -34,7 +27,7 @@ const NewPassword = z.object(newPasswordFields).refine(passwordsAgree, PASSWORDS
  */
 export async function askForRecovery(fields: Record<string, string>, nowMs = Date.now()): Promise<void> {
   const parsed = RecoveryForm.safeParse({ email: "", ...fields });
-  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
   await Promise.all([mailLink(parsed.data.email, nowMs), atLeast(ANSWER_MS)]);
 }
 
@@ -67,8 +60,7 @@ export async function resetPassword(
   nowMs = Date.now(),
 ): Promise<void> {
   const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
-  const parsed = NewPassword.safeParse({ password: "", confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  const password = readNewPassword(fields);
   const sentTo = email ?? "";
   await write([
     guard,
@@ -76,7 +68,7 @@ export async function resetPassword(
       db()
         .update(users)
         .set({
-          password_hash: await hashPassword(parsed.data.password),
+          password_hash: await hashPassword(password),
           email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})`,
         })
         .where(and(eq(users.id, userId), eq(users.email, sentTo), isNull(users.closed_at))),

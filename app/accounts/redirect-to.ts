@@ -11,5 +11,15 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The login address that leads back to the page asked for. */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
-  return `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`;
+  return loginPathTo(url.pathname + url.search);
+}
+
+/** The login address that leads to a page. */
+export function loginPathTo(redirectTo: string): string {
+  return `/login?${new URLSearchParams({ redirectTo })}`;
+}
+
+/** The address of the second step, which then leads on. */
+export function codePath(redirectTo: string): string {
+  return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

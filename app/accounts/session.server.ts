@@ -16,7 +16,8 @@ import { thrown } from "~/platform/refusals.server";
 import { type Statement, write } from "~/platform/write.server";
 
 const DAY_MS = 86_400_000;
-const IDLE_MS = 30 * DAY_MS;
+/** A session unused for so long is over. */
+export const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session's last use is written down at most this often. */
 const SEEN_EVERY_MS = 3_600_000;
@@ -33,7 +34,7 @@ export interface Viewer {
   emailConfirmed: boolean;
 }
 
-interface Asking {
+export interface Asking {
   request: Request;
   context: AppLoadContext;
 }
@@ -66,7 +67,8 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-async function tokenHash(request: Request): Promise<string | null> {
+/** The key of the session row that a request's cookie names, or null. Says nothing about whether it is valid. */
+export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await cookie().parse(request.headers.get("cookie"));
   return typeof token === "string" && token ? hashOf(token) : null;
 }

@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import { z } from "zod";
 import {
   emailAddress,
+  FORM_INVALID,
   newPasswordFields,
   PASSWORDS_DIFFER,
   passwordsAgree,
@@ -18,7 +19,6 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import type { Statement } from "~/platform/write.server";
 
-export const SIGNUP_INVALID = "Please fill out all fields correctly.";
 const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
@@ -47,7 +47,7 @@ export async function signUp(
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
   const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(SIGNUP_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
   const form = parsed.data;
 
   const [known] = await db()
@@ -89,7 +89,7 @@ export async function signUp(
 }
 
 function emailTaken(): Invalid {
-  return new Invalid(SIGNUP_INVALID, {
+  return new Invalid(FORM_INVALID, {
     email: "An account with this e-mail exists already. Log in instead.",
   });
 }

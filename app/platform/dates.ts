@@ -57,3 +57,10 @@ const pastDayFormat = new Intl.DateTimeFormat("en-US", {
 export function formatPastDay(ms: number): string {
   return pastDayFormat.format(ms);
 }
+
+/** An instant for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */
+export function instantText(ms: number): string;
+export function instantText(ms: number | null): string | null;
+export function instantText(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -8,6 +8,8 @@ interface Props {
   look?: "main" | "plain" | "danger";
   name?: string;
   value?: string;
+  /** Sends the form elsewhere than its own address. */
+  formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
 }

@@ -16,6 +16,7 @@ const PUBLIC_ROUTES = [
   "forgot-password",
   "healthz",
   "login",
+  "login_.code",
   "logout",
   "refused",
   "reset-password",
@@ -44,6 +45,10 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account", path: () => "/user-account" },
   { route: "user-account_.add-files", path: () => "/user-account/add-files" },
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
+  { route: "user-account_.close", path: () => "/user-account/close" },
+  { route: "user-account_.export", path: () => "/user-account/export" },
+  { route: "user-account_.security", path: () => "/user-account/security" },
+  { route: "user-account_.two-step", path: () => "/user-account/two-step" },
   { route: "user-account_.email", path: () => "/user-account/email" },
   { route: "user-reviews", path: () => "/user-reviews" },
   {
@@ -215,7 +220,7 @@ describe("the wrong kind of account", () => {
       expect(await by(driver, step), step).toBe(403);
       expect(await by(open.shipper, step), step).toBe(403);
     }
-    for (const visitor of [driver, open.driver, shipper]) {
+    for (const visitor of [driver, shipper]) {
       expect((await visitor.get(`/edit-load/${open.loadId}`)).status).toBe(403);
       expect((await visitor.post(`/edit-load/${open.loadId}`, loadFields())).status).toBe(403);
     }
@@ -227,7 +232,7 @@ describe("the wrong kind of account", () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     const path = `/driver-request/${open.driver.id}?load=${open.loadId}`;
     expect((await open.shipper.get(path)).status).toBe(200);
-    for (const visitor of [driver, open.driver, shipper]) {
+    for (const visitor of [driver, shipper]) {
       const answer = await visitor.get(path);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain("801 555 0100");

@@ -1,0 +1,52 @@
+import { db } from "db/client";
+import { sessions, tokens, users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { readNewPassword } from "~/accounts/credential-rules.server";
+import { requireOwnPassword } from "~/accounts/own-password.server";
+import { hashPassword } from "~/accounts/password.node.server";
+import { type Asking, newSession, type Viewer } from "~/accounts/session.server";
+import { Conflict } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+
+/**
+ * Sets a new password. Every session ends in the same write, and recovery links that are under way with them; this
+ * device goes on in a new session.
+ * @param change.fields `current_password`, `password`, `confirm_password`
+ * @returns the `Set-Cookie` value of the new session
+ * @throws Invalid, Conflict
+ */
+export async function changePassword(change: {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  asking: Asking;
+}): Promise<string> {
+  const { viewer, fields, asking } = change;
+  const password = readNewPassword(fields);
+  const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
+  const newHash = await hashPassword(password);
+  const nowMs = Date.now();
+  const session = await newSession(viewer.id, asking, nowMs);
+  const unchanged = and(eq(users.id, viewer.id), eq(users.password_hash, oldHash), isNull(users.closed_at));
+  await write([
+    guarded(
+      db().update(users).set({ password_hash: newHash }).where(unchanged),
+      () => new Conflict("Your password was changed a moment ago, from another page or device."),
+    ),
+    {
+      query: db()
+        .update(sessions)
+        .set({ revoked_at: nowMs })
+        .where(and(eq(sessions.user_id, viewer.id), isNull(sessions.revoked_at))),
+    },
+    {
+      query: db()
+        .update(tokens)
+        .set({ used_at: nowMs })
+        .where(
+          and(eq(tokens.user_id, viewer.id), eq(tokens.purpose, "password_recovery"), isNull(tokens.used_at)),
+        ),
+    },
+    session.statement,
+  ]);
+  return session.setCookie;
+}

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { formatInstant } from "~/platform/dates";
+import { Icon } from "~/ui/icon";
+import { SubmitButton } from "~/ui/submit-button";
+import type { Device } from "./devices.server";
+
+interface Props {
+  devices: readonly Device[];
+  signOutAction: string;
+  elsewhereAction: string;
+}
+
+function SignOut({ device, action }: { device: Device; action: string }) {
+  return (
+    <Form method="post" action={device.isThis ? "/logout" : action}>
+      <input type="hidden" name="session_id" value={device.sessionId} />
+      <button type="submit" className="button plain">
+        Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
+      </button>
+    </Form>
+  );
+}
+
+/** Where a person is signed in. */
+export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
+  return (
+    <>
+      <ul className="devices" aria-label="Signed-in devices">
+        {devices.map((device) => (
+          <li key={device.sessionId}>
+            <div>
+              <strong>{device.name}</strong>
+              {device.isThis && (
+                <>
+                  {" "}
+                  <span className="status complete">
+                    <Icon name="check" /> This device
+                  </span>
+                </>
+              )}
+              <p className="quiet">Signed in {formatInstant(device.signedInAtMs)}</p>
+              <p className="quiet">
+                {device.isThis ? "In use now" : `Last seen ${formatInstant(device.lastSeenAtMs)}`}
+              </p>
+            </div>
+            <SignOut device={device} action={signOutAction} />
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Form method="post" action={elsewhereAction}>
+          <SubmitButton look="danger" action={elsewhereAction}>
+            Sign out everywhere else
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { db } from "db/client";
+import { sessions } from "db/schema";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { deviceName } from "~/accounts/device-name";
+import { IDLE_MS, tokenHash, type Viewer } from "~/accounts/session.server";
+import { NotFound } from "~/platform/errors";
+import { write } from "~/platform/write.server";
+
+/** A page never lists more; the rest goes with "Sign out everywhere else". */
+const MOST_LISTED = 50;
+
+/** A person's sessions that still let somebody in, the latest used first. `isThis` marks the one that asks. */
+export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
+  const own = await tokenHash(request);
+  const rows = await db()
+    .select({
+      sessionId: sessions.session_id,
+      tokenHash: sessions.token_hash,
+      userAgent: sessions.user_agent,
+      signedInAtMs: sessions.created_at,
+      lastSeenAtMs: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, viewer.id),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, nowMs),
+        gt(sessions.last_seen_at, nowMs - IDLE_MS),
+      ),
+    )
+    .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
+    .limit(MOST_LISTED);
+  return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({
+    ...row,
+    name: deviceName(userAgent),
+    isThis: hash === own,
+  }));
+}
+
+export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/**
+ * Signs one device of the viewer out. Done already is as good as done.
+ * @throws NotFound for a session that is not the viewer's
+ */
+export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
+  const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
+  const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
+  if (!session) throw new NotFound("This device is not among yours.");
+  const open = and(own, isNull(sessions.revoked_at));
+  await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+}
+
+/** Signs every device of the viewer out but the one that asks. */
+export async function signOutElsewhere(viewer: Viewer, request: Request): Promise<void> {
+  const others = and(
+    eq(sessions.user_id, viewer.id),
+    ne(sessions.token_hash, (await tokenHash(request)) ?? ""),
+    isNull(sessions.revoked_at),
+  );
+  await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
+}

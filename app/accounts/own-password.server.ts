@@ -1,0 +1,25 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { passwordMatches } from "~/accounts/password.node.server";
+import { countingWrong } from "~/platform/attempts.server";
+import { Invalid } from "~/platform/errors";
+
+const WRONG = "That is not your password.";
+
+/**
+ * Asks a signed-in person for their password once more, before something that a borrowed device must not do.
+ * @returns the stored hash, so that a write can insist that it is still the same
+ * @throws Invalid for `current_password`; 429 after five wrong ones in 15 minutes
+ */
+export function requireOwnPassword(userId: string, typed = ""): Promise<string> {
+  return countingWrong("password", userId, async () => {
+    const [user] = await db()
+      .select({ passwordHash: users.password_hash })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.closed_at)));
+    const matches = await passwordMatches(typed, user?.passwordHash ?? null);
+    if (!user || !matches) throw new Invalid(WRONG, { current_password: WRONG });
+    return user.passwordHash;
+  });
+}

@@ -1,0 +1,23 @@
+import { encode } from "uqr";
+
+export interface QrCode {
+  /** Modules along one side, with the quiet zone around. */
+  size: number;
+  /** An SVG path over `size` × `size` units that fills every dark module. */
+  path: string;
+}
+
+/** The picture that a phone's camera reads. Four light modules around it, as the standard asks. */
+export function qrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const runs = data.flatMap((row, y) => {
+    const parts: string[] = [];
+    for (let x = 0; x < row.length; x++) {
+      const from = x;
+      while (row[x]) x++;
+      if (x > from) parts.push(`M${from} ${y}h${x - from}v1h-${x - from}z`);
+    }
+    return parts;
+  });
+  return { size, path: runs.join("") };
+}

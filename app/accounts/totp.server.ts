@@ -1,0 +1,36 @@
+/** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, as every authenticator app takes them. */
+import { Secret, TOTP } from "otpauth";
+
+const PERIOD_S = 30;
+const ISSUER = "Haulway";
+
+function totp(secret: string, label = ""): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** A new shared secret of 160 bits in base32, the length that RFC 4226 recommends. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the QR code says. */
+export function totpAddress(secret: string, email: string): string {
+  return totp(secret, email).toString();
+}
+
+/**
+ * The 30-second step that a six-digit code belongs to, when that is the present one or a neighbour (clocks drift);
+ * else null.
+ */
+export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const delta = totp(secret).validate({ token: code, timestamp: nowMs, window: 1 });
+  return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_S) + delta;
+}

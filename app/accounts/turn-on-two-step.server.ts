@@ -1,0 +1,44 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { requireOwnPassword } from "~/accounts/own-password.server";
+import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
+import type { Viewer } from "~/accounts/session.server";
+import { newTotpSecret, stepOfCode } from "~/accounts/totp.server";
+import { twoStepOf } from "~/accounts/two-step.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+
+const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
+
+const alreadyOn = () =>
+  new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
+
+/** Draws a new secret for the person's app, in place of one that was never confirmed. @throws Conflict when it is on */
+export async function startTwoStep(viewer: Viewer): Promise<void> {
+  const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
+  const set = { totp_secret: newTotpSecret(), totp_last_step: null };
+  await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
+}
+
+/**
+ * Turns two-step sign-in on: the password, and a first code as proof that the app has the secret. That code is used up.
+ * @returns the ten recovery codes, to be shown this once
+ * @throws Invalid, Conflict
+ */
+export async function turnOnTwoStep(
+  { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
+  nowMs = Date.now(),
+): Promise<string[]> {
+  const { on, secretToConfirm: secret } = await twoStepOf(viewer.id);
+  if (on) throw alreadyOn();
+  if (!secret) throw new Conflict("Start once more: there is no picture to scan yet.");
+  const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
+  if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
+  await requireOwnPassword(viewer.id, fields.current_password);
+  const codes = await newRecoveryCodes(viewer.id);
+  const same = and(eq(users.id, viewer.id), eq(users.totp_secret, secret), isNull(users.totp_confirmed_at));
+  const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step };
+  await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
+  return codes.shown;
+}

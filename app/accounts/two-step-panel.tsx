@@ -1,0 +1,137 @@
+import { Form, Link } from "@remix-run/react";
+import { type Answers, Field } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
+import type { QrCode } from "./qr-code.server";
+
+const PATH = "/user-account/two-step";
+
+function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string }) {
+  return (
+    <div className="columns roomy">
+      <Field
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint={codeHint}
+        answers={answers}
+      />
+      <Field
+        name="current_password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        answers={answers}
+      />
+    </div>
+  );
+}
+
+/** Black on white also in the dark: a camera has to read it. */
+function QrPicture({ qr }: { qr: QrCode }) {
+  return (
+    <svg
+      className="qr"
+      width={qr.size * 4}
+      height={qr.size * 4}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      role="img"
+      aria-label="Picture to scan with your authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Draws a new key each time, so that nobody who saw an earlier one can use it. */
+export function StartTwoStep({ children }: { children: string }) {
+  return (
+    <Form method="post" action={`${PATH}?step=start`}>
+      <SubmitButton look="plain" action="two-step">
+        {children}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Two-step sign-in is off: what it is, or, once started, what to scan and the form that turns it on. */
+export function TurnOn({
+  secret,
+  qr,
+  answers,
+}: {
+  secret: string | null;
+  qr: QrCode | null;
+  answers?: Answers;
+}) {
+  if (!secret || !qr) {
+    return (
+      <>
+        <p>
+          After your password we ask for a code that an authenticator app on your phone shows. Whoever learns
+          your password still cannot get in.
+        </p>
+        <StartTwoStep>Turn On</StartTwoStep>
+      </>
+    );
+  }
+  return (
+    <Form method="post" action={`${PATH}?step=turn-on`} className="stack" noValidate>
+      <p>1. Scan this with an authenticator app, or type the key into it.</p>
+      <QrPicture qr={qr} />
+      <p>
+        Key: <code className="key">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <p>2. Type the code that the app shows now.</p>
+      <BothProofs answers={answers} codeHint="Six digits" />
+      <SubmitButton>Turn On</SubmitButton>
+    </Form>
+  );
+}
+
+/** Two-step sign-in is on: new recovery codes, or off again. */
+export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
+  return (
+    <Form method="post" action={`${PATH}?step=turn-off`} className="stack" noValidate>
+      <p>
+        Two-step sign-in is on. {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`}{" "}
+        left.
+      </p>
+      <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
+      <div className="row">
+        <SubmitButton look="plain" formAction={`${PATH}?step=renew`} action="renew">
+          New Recovery Codes
+        </SubmitButton>
+        <SubmitButton look="danger" action="turn-off">
+          Turn Off
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The only time that the codes are on a screen. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p className="notice warning">
+        Write these down or print them now. We show them only this once. Each lets you in one time when your
+        phone is lost; earlier ones no longer work.
+      </p>
+      <ul className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        <Link className="button main" to="/user-account/security">
+          I Have Kept Them
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { db } from "db/client";
+import { recovery_codes, users } from "db/schema";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { hashOfRecoveryCode, isRecoveryCode } from "~/accounts/recovery-codes.server";
+import { stepOfCode } from "~/accounts/totp.server";
+import { Invalid } from "~/platform/errors";
+import { guarded, type Statement } from "~/platform/write.server";
+
+const WRONG = "That code is not right. Wait for the next one and try again, or use a recovery code.";
+const USED = "That code was used already. Wait for the next one.";
+
+const wrongCode = (message: string) => new Invalid(message, { code: message });
+
+/** Where a person stands with two-step sign-in. */
+export interface TwoStep {
+  email: string;
+  on: boolean;
+  /** Shared and not confirmed yet; null before and after. Only ever for the person's own page. */
+  secretToConfirm: string | null;
+  recoveryCodesLeft: number;
+}
+
+export async function twoStepOf(userId: string): Promise<TwoStep> {
+  const [user] = await db()
+    .select({
+      email: users.email,
+      secret: users.totp_secret,
+      confirmedAt: users.totp_confirmed_at,
+      codesLeft: sql<number>`(select count(*) from recovery_codes c where c.user_id = ${users.id} and c.used_at is null)`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error("There is no account behind this session.");
+  const on = user.confirmedAt !== null;
+  return {
+    email: user.email,
+    on,
+    secretToConfirm: on ? null : user.secret,
+    recoveryCodesLeft: on ? user.codesLeft : 0,
+  };
+}
+
+/** Whether a password alone does not let this person in. */
+export async function needsSecondStep(userId: string): Promise<boolean> {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totp_confirmed_at)));
+  return user !== undefined;
+}
+
+/**
+ * Takes a code of the app, or a recovery code, of an account with two-step sign-in. It counts as used only with the
+ * write of the statement handed back, which has to stand first in it: of many at once, one wins.
+ * @throws Invalid for `code`
+ */
+export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {
+  const digits = typed.replace(/[\s-]/g, "");
+  return isRecoveryCode(digits) ? takeRecoveryCode(userId, digits, nowMs) : takeTotp(userId, digits, nowMs);
+}
+
+async function takeTotp(userId: string, code: string, nowMs: number): Promise<Statement> {
+  const [user] = await db()
+    .select({ secret: users.totp_secret, lastStep: users.totp_last_step })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totp_confirmed_at)));
+  const step = user?.secret ? stepOfCode(user.secret, code, nowMs) : null;
+  if (!user?.secret || step === null) throw wrongCode(WRONG);
+  if (user.lastStep !== null && user.lastStep >= step) throw wrongCode(USED);
+  const unused = and(
+    eq(users.id, userId),
+    eq(users.totp_secret, user.secret),
+    isNotNull(users.totp_confirmed_at),
+    or(isNull(users.totp_last_step), lt(users.totp_last_step, step)),
+  );
+  return guarded(db().update(users).set({ totp_last_step: step }).where(unused), () => wrongCode(USED));
+}
+
+async function takeRecoveryCode(userId: string, digits: string, nowMs: number): Promise<Statement> {
+  const unused = and(
+    eq(recovery_codes.user_id, userId),
+    eq(recovery_codes.code_hash, await hashOfRecoveryCode(userId, digits)),
+    isNull(recovery_codes.used_at),
+  );
+  return guarded(db().update(recovery_codes).set({ used_at: nowMs }).where(unused), () => wrongCode(WRONG));
+}

@@ -1,0 +1,85 @@
+import { db } from "db/client";
+import { file_views, files, loads, profiles, userloads } from "db/schema";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { instantText } from "~/platform/dates";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import type { FileKind } from "./kinds";
+import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+
+/** A stored file as the export names it. */
+export interface ExportedFile {
+  /** In the store. */
+  path: string;
+  /** In the zip: unique there, and plain ASCII. */
+  pathInZip: string;
+  kind: FileKind;
+  shownName: string;
+  createdAtMs: number;
+  seenBy: { name: string; last_seen_at: string | null }[];
+}
+
+const columns = {
+  fileId: files.file_id,
+  kind: files.kind,
+  path: files.path,
+  shownName: files.shown_name,
+  uploaderId: files.uploader_id,
+  createdAtMs: files.created_at,
+};
+
+type After = { fileId: string } | null;
+
+/**
+ * The files that are a person's and that they may open by policy: their own documents and avatar, with who has seen
+ * them, and the documents of loads they own or carry.
+ */
+export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
+  for await (const file of paged((after: After) => ownFiles(personId, after))) {
+    if (!mayOpenPersonalFile(file, personId, "none")) continue;
+    yield { ...file, pathInZip: `mine/${file.kind}/${file.fileId}` };
+  }
+  for await (const { load, ...file } of paged((after: After) => loadFiles(personId, after))) {
+    const standing = load.tiedAs === "shipper" ? "owner" : "chosen driver";
+    if (!mayOpenLoadFile(file, { status: load.status, standing })) continue;
+    yield { ...file, seenBy: [], pathInZip: `loads/${load.loadId}/${file.kind}/${file.fileId}` };
+  }
+}
+
+async function ownFiles(personId: string, after: After) {
+  const own = and(eq(files.uploader_id, personId), isNull(files.load_id), isNull(files.dropped_at));
+  const rows = await db()
+    .select(columns)
+    .from(files)
+    .where(and(own, gt(files.file_id, after?.fileId ?? "")))
+    .orderBy(asc(files.file_id))
+    .limit(PAGE_ROWS);
+  const seenBy = await viewsOf(rows.map((row) => row.fileId));
+  return rows.map((row) => ({ ...row, seenBy: seenBy(row.fileId) }));
+}
+
+function loadFiles(personId: string, after: After) {
+  return db()
+    .select({
+      ...columns,
+      load: { loadId: loads.load_id, status: loads.load_status, tiedAs: userloads.relationship_type },
+    })
+    .from(userloads)
+    .innerJoin(loads, and(eq(loads.load_id, userloads.load_id), isNull(loads.deleted_at)))
+    .innerJoin(files, and(eq(files.load_id, loads.load_id), isNull(files.dropped_at)))
+    .where(and(eq(userloads.user_id, personId), gt(files.file_id, after?.fileId ?? "")))
+    .orderBy(asc(files.file_id))
+    .limit(PAGE_ROWS);
+}
+
+async function viewsOf(fileIds: readonly string[]) {
+  const rows = await db()
+    .select({ fileId: file_views.file_id, name: profiles.full_name, at: file_views.last_seen_at })
+    .from(file_views)
+    .innerJoin(profiles, eq(profiles.id, file_views.viewer_id))
+    .where(inArray(file_views.file_id, [...fileIds]))
+    .orderBy(asc(file_views.last_seen_at));
+  return (fileId: string) =>
+    rows
+      .filter((row) => row.fileId === fileId)
+      .map(({ name, at }) => ({ name, last_seen_at: instantText(at) }));
+}

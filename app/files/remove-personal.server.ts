@@ -1,0 +1,33 @@
+import { db } from "db/client";
+import { file_views, files } from "db/schema";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { type Statement, write } from "~/platform/write.server";
+import { fileStore } from "./choose-store.server";
+import type { FileStore } from "./store";
+
+const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
+
+/** Takes a person's own documents and avatar out of everyone's sight, their names included. */
+export function dropPersonalFiles(userId: string, nowMs: number): Statement {
+  return {
+    query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),
+  };
+}
+
+/**
+ * Removes what was dropped of a person's own files from the store, and then every trace of it. Called after the write
+ * that dropped them; should the store fail, the rows still say what is left to remove.
+ */
+export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
+  const rows = await db()
+    .select({ fileId: files.file_id, path: files.path })
+    .from(files)
+    .where(and(personal(userId), isNotNull(files.dropped_at)));
+  if (rows.length === 0) return;
+  await store.remove(rows.map((row) => row.path));
+  const ids = rows.map((row) => row.fileId);
+  await write([
+    { query: db().delete(file_views).where(inArray(file_views.file_id, ids)) },
+    { query: db().delete(files).where(inArray(files.file_id, ids)) },
+  ]);
+}

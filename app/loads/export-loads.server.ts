@@ -1,0 +1,137 @@
+import { db } from "db/client";
+import { load_events, loads, profiles, userloads } from "db/schema";
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { instantText } from "~/platform/dates";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { laneOf } from "./lane";
+import type { LoadEvent } from "./lifecycle";
+
+/** What both sides of a load see of it. */
+const termColumns = {
+  load_id: loads.load_id,
+  load_status: loads.load_status,
+  cargo_description: loads.cargo_description,
+  category: loads.category,
+  pickup_date: loads.pickup_date,
+  pickup_time: loads.pickup_time,
+  delivery_date: loads.delivery_date,
+  origin_address_street: loads.origin_address_street,
+  origin_address_city: loads.origin_address_city,
+  origin_address_state: loads.origin_address_state,
+  origin_address_zip: loads.origin_address_zip,
+  destination_address_street: loads.destination_address_street,
+  destination_address_city: loads.destination_address_city,
+  destination_address_state: loads.destination_address_state,
+  destination_address_zip: loads.destination_address_zip,
+  total_rate_cents: loads.total_rate_cents,
+  calculated_miles: loads.calculated_miles,
+  weight_lb: loads.weight_lb,
+  length_ft: loads.length_ft,
+  width_ft: loads.width_ft,
+  height_ft: loads.height_ft,
+  piece_count: loads.piece_count,
+  pallet_count: loads.pallet_count,
+  equipment_type: loads.equipment_type,
+  special_instructions: loads.special_instructions,
+  required_hazmat_license: loads.required_hazmat_license,
+  required_doubles_endorsement: loads.required_doubles_endorsement,
+  required_tanker_endorsement: loads.required_tanker_endorsement,
+  required_twic: loads.required_twic,
+  required_tsa_certified: loads.required_tsa_certified,
+  posted_at: loads.posted_at,
+};
+
+const link = alias(userloads, "link");
+const otherLink = alias(userloads, "other_link");
+const other = alias(profiles, "other");
+type Side = "shipper" | "driver";
+
+const otherSide = { shipper: "driver", driver: "shipper" } as const satisfies Record<Side, Side>;
+
+/** The steps of the owner that concern the chosen driver; the rest is between the owner and others. */
+const TOLD_TO_DRIVER: readonly ("post" | LoadEvent)[] = ["post", "accept", "send documents"];
+
+function tiedTo(personId: string, side: Side): SQL | undefined {
+  return and(eq(link.load_id, loads.load_id), eq(link.user_id, personId), eq(link.relationship_type, side));
+}
+
+function withOtherSide(side: Side): SQL | undefined {
+  return and(eq(otherLink.load_id, loads.load_id), eq(otherLink.relationship_type, otherSide[side]));
+}
+
+async function historiesOf(personId: string, side: Side, loadIds: readonly string[]) {
+  const ownOrTold = or(eq(load_events.actor_id, personId), inArray(load_events.event, [...TOLD_TO_DRIVER]));
+  const events = await db()
+    .select({
+      load_id: load_events.load_id,
+      event: load_events.event,
+      from_status: load_events.from_status,
+      to_status: load_events.to_status,
+      by: profiles.full_name,
+      at: load_events.at,
+    })
+    .from(load_events)
+    .innerJoin(profiles, eq(profiles.id, load_events.actor_id))
+    .where(and(inArray(load_events.load_id, [...loadIds]), side === "driver" ? ownOrTold : undefined))
+    .orderBy(load_events.at, load_events.event_id);
+  return (loadId: string) =>
+    events
+      .filter((event) => event.load_id === loadId)
+      .map(({ load_id: _, at, ...event }) => ({ ...event, at: instantText(at) }));
+}
+
+/** The loads that a person posted, deleted ones too, with their pins; for the person's own export. */
+export async function* exportPostedLoads(personId: string) {
+  const pages = paged((after: { load_id: string } | null) =>
+    db()
+      .select({
+        ...termColumns,
+        verification_pin: loads.verification_pin,
+        deleted_at: loads.deleted_at,
+        driver: other.full_name,
+      })
+      .from(loads)
+      .innerJoin(link, tiedTo(personId, "shipper"))
+      .leftJoin(otherLink, withOtherSide("shipper"))
+      .leftJoin(other, eq(other.id, otherLink.user_id))
+      .where(gt(loads.load_id, after?.load_id ?? ""))
+      .orderBy(asc(loads.load_id))
+      .limit(PAGE_ROWS)
+      .then((rows) => withHistory(personId, "shipper", rows)),
+  );
+  for await (const { posted_at, deleted_at, ...load } of pages)
+    yield { ...load, posted_at: instantText(posted_at), deleted_at: instantText(deleted_at) };
+}
+
+/** The loads that a driver carries or has carried, as their pages show them: never with a pin. */
+export async function* exportCarriedLoads(personId: string) {
+  const pages = paged((after: { load_id: string } | null) =>
+    db()
+      .select({ ...termColumns, shipper: other.full_name })
+      .from(loads)
+      .innerJoin(link, tiedTo(personId, "driver"))
+      .leftJoin(otherLink, withOtherSide("driver"))
+      .leftJoin(other, eq(other.id, otherLink.user_id))
+      .where(and(gt(loads.load_id, after?.load_id ?? ""), isNull(loads.deleted_at)))
+      .orderBy(asc(loads.load_id))
+      .limit(PAGE_ROWS)
+      .then((rows) => withHistory(personId, "driver", rows)),
+  );
+  for await (const { posted_at, ...load } of pages) yield { ...load, posted_at: instantText(posted_at) };
+}
+
+type Lane = Parameters<typeof laneOf>[0];
+
+async function withHistory<Row extends Lane & { load_id: string }>(
+  personId: string,
+  side: Side,
+  rows: readonly Row[],
+) {
+  const historyOf = await historiesOf(
+    personId,
+    side,
+    rows.map((row) => row.load_id),
+  );
+  return rows.map((row) => ({ ...row, lane: laneOf(row), history: historyOf(row.load_id) }));
+}

@@ -1,0 +1,58 @@
+import { db } from "db/client";
+import { loads, profiles, requests, userloads } from "db/schema";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { laneOf } from "~/loads/lane";
+import { instantText } from "~/platform/dates";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+
+const columns = {
+  request_id: requests.request_id,
+  load_id: requests.load_id,
+  status: requests.status,
+  created_at: requests.created_at,
+  decided_at: requests.decided_at,
+  origin_address_city: loads.origin_address_city,
+  origin_address_state: loads.origin_address_state,
+  destination_address_city: loads.destination_address_city,
+  destination_address_state: loads.destination_address_state,
+};
+
+/** Requests made by a driver, or on the loads of a shipper: who asked for which lane, and what came of it. */
+export async function* exportRequests(personId: string) {
+  const pages = paged((after: { request_id: string } | null) =>
+    requestsAfter(personId, after?.request_id ?? ""),
+  );
+  for await (const row of pages) {
+    yield {
+      load_id: row.load_id,
+      lane: laneOf(row),
+      driver: row.driver,
+      status: row.status,
+      requested_at: instantText(row.created_at),
+      decided_at: instantText(row.decided_at),
+    };
+  }
+}
+
+async function requestsAfter(personId: string, after: string) {
+  const made = db()
+    .select({ ...columns, driver: profiles.full_name })
+    .from(requests)
+    .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .innerJoin(profiles, eq(profiles.id, requests.driver_id))
+    .where(and(eq(requests.driver_id, personId), gt(requests.request_id, after)));
+  const received = db()
+    .select({ ...columns, driver: profiles.full_name })
+    .from(userloads)
+    .innerJoin(requests, eq(requests.load_id, userloads.load_id))
+    .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .innerJoin(profiles, eq(profiles.id, requests.driver_id))
+    .where(
+      and(
+        eq(userloads.user_id, personId),
+        eq(userloads.relationship_type, "shipper"),
+        gt(requests.request_id, after),
+      ),
+    );
+  return made.unionAll(received).orderBy(asc(requests.request_id)).limit(PAGE_ROWS);
+}

@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { closeAccount } from "~/accounts/close-account.server";
+import { LoadsInTheWay, WhatCloses } from "~/accounts/closing-page";
+import { endSession, requireViewer } from "~/accounts/session.server";
+import { countToEnd, loadsInTheWay } from "~/loads/closing.server";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [inTheWay, toEnd] = await Promise.all([loadsInTheWay(viewer), countToEnd(viewer)]);
+  return { role: viewer.role, inTheWay, toEnd };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    const { current_password: password } = textFields(await readForm(request));
+    await closeAccount({ viewer, password });
+    const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
+    headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
+    headers.set("Clear-Site-Data", '"cache"');
+    return redirect("/", { headers });
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function CloseAccount() {
+  const { role, inTheWay, toEnd } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/user-account/security">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>Close your account?</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {inTheWay.length > 0 ? (
+        <LoadsInTheWay role={role} loads={inTheWay} />
+      ) : (
+        <>
+          <WhatCloses role={role} toEnd={toEnd} />
+          <p>
+            <a className="button plain" href="/user-account/export" download>
+              Download My Data
+            </a>
+          </p>
+          <Form method="post" className="stack" noValidate>
+            <Field
+              name="current_password"
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              required
+              answers={refusal}
+            />
+            <div className="row">
+              <SubmitButton look="danger">Close Account</SubmitButton>
+              <Link className="button plain" to="/user-account/security">
+                Keep Account
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DeviceList } from "~/accounts/device-list";
+import { devicesOf } from "~/accounts/devices.server";
+import { PasswordForm } from "~/accounts/password-form";
+import { takeSecurityStep } from "~/accounts/security-steps.server";
+import { requireViewer } from "~/accounts/session.server";
+import { twoStepOf } from "~/accounts/two-step.server";
+import { StartTwoStep } from "~/accounts/two-step-panel";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
+
+const stepAddress = (step: string) => `/user-account/security?step=${step}`;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [devices, { on, recoveryCodesLeft }] = await Promise.all([
+    devicesOf(viewer, request),
+    twoStepOf(viewer.id),
+  ]);
+  return { devices, twoStepOn: on, recoveryCodesLeft };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = typedAgain(fields);
+    const step = new URL(request.url).searchParams.get("step");
+    const { done, setCookie } = await takeSecurityStep(step, {
+      viewer,
+      fields,
+      asking: { request, context },
+    });
+    const headers = new Headers({ "Set-Cookie": await flash(done) });
+    if (setCookie) headers.append("Set-Cookie", setCookie);
+    return redirect("/user-account/security", { headers });
+  } catch (error) {
+    return refused(error, typed);
+  }
+}
+
+export default function Security() {
+  const { devices, twoStepOn, recoveryCodesLeft } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/user-account">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>Security</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <section className="settings" aria-labelledby="password-title">
+        <h2 id="password-title">Password</h2>
+        <PasswordForm action={stepAddress("change-password")} answers={refusal} />
+      </section>
+      <section className="settings" aria-labelledby="two-step-title">
+        <h2 id="two-step-title">Two-step sign-in</h2>
+        <p>
+          {twoStepOn
+            ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
+            : "Off. Your password alone lets you in."}
+        </p>
+        {twoStepOn ? (
+          <p>
+            <Link className="button plain" to="/user-account/two-step">
+              Change Two-Step Sign-In
+            </Link>
+          </p>
+        ) : (
+          <StartTwoStep>Turn On Two-Step Sign-In</StartTwoStep>
+        )}
+      </section>
+      <section className="settings" aria-labelledby="devices-title">
+        <h2 id="devices-title">Signed-in devices</h2>
+        <DeviceList
+          devices={devices}
+          signOutAction={stepAddress("sign-out")}
+          elsewhereAction={stepAddress("elsewhere")}
+        />
+      </section>
+      <section className="settings" aria-labelledby="data-title">
+        <h2 id="data-title">Your data</h2>
+        <p>Everything of yours that we keep, as one zip: your account, loads, messages, reviews and files.</p>
+        <p>
+          <a className="button plain" href="/user-account/export" download>
+            Download My Data
+          </a>
+        </p>
+      </section>
+      <section className="settings" aria-labelledby="close-title">
+        <h2 id="close-title">Close your account</h2>
+        <p>See first what happens to your loads, and download your data.</p>
+        <p>
+          <Link className="button danger" to="/user-account/close">
+            Close Account
+          </Link>
+        </p>
+      </section>
+    </main>
+  );
+}

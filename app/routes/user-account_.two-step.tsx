@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { renewRecoveryCodes, turnOffTwoStep } from "~/accounts/change-two-step.server";
+import { qrCode } from "~/accounts/qr-code.server";
+import { requireViewer } from "~/accounts/session.server";
+import { totpAddress } from "~/accounts/totp.server";
+import { startTwoStep, turnOnTwoStep } from "~/accounts/turn-on-two-step.server";
+import { twoStepOf } from "~/accounts/two-step.server";
+import { RecoveryCodes, TurnOff, TurnOn } from "~/accounts/two-step-panel";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { Icon } from "~/ui/icon";
+import { Alert, Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
+/** The key and the codes stay in no cache, and the back button shows neither. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.id);
+  return { on, secret, recoveryCodesLeft, qr: secret ? qrCode(totpAddress(secret, email)) : null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = typedAgain(fields);
+    switch (new URL(request.url).searchParams.get("step")) {
+      case "start":
+        await startTwoStep(viewer);
+        return redirect("/user-account/two-step");
+      case "turn-on":
+        return data({ codes: await turnOnTwoStep({ viewer, fields }), done: "Two-step sign-in is on." });
+      case "renew":
+        return data({ codes: await renewRecoveryCodes({ viewer, fields }), done: "New recovery codes." });
+      case "turn-off":
+        await turnOffTwoStep({ viewer, fields });
+        return redirect("/user-account/security", {
+          headers: { "Set-Cookie": await flash("Two-step sign-in is off.") },
+        });
+      default:
+        throw new NotFound();
+    }
+  } catch (error) {
+    return refused(error, typed);
+  }
+}
+
+export default function TwoStepSignIn() {
+  const { on, secret, recoveryCodesLeft, qr } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/user-account/security">
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>Two-step sign-in</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {answer && "codes" in answer ? (
+        <>
+          <Done>{answer.done}</Done>
+          <RecoveryCodes codes={answer.codes} />
+        </>
+      ) : on ? (
+        <TurnOff codesLeft={recoveryCodesLeft} answers={refusal} />
+      ) : (
+        <TurnOn secret={secret} qr={qr} answers={refusal} />
+      )}
+    </main>
+  );
+}

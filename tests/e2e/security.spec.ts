@@ -1,0 +1,316 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { readZip } from "../fixtures/read-zip";
+import { expect, test } from "./app-server";
+import { fact, PASSWORD, type Person, postLoad, signUp } from "./people";
+
+type Make = (role: "driver" | "shipper", firstName?: string, javaScriptEnabled?: boolean) => Promise<Person>;
+
+const it = test.extend<{ make: Make; another: (person: Person) => Promise<Page> }>({
+  make: async ({ browser, server }, use) => {
+    await use((role, firstName, javaScriptEnabled) =>
+      signUp(browser, { role, baseURL: server.url, firstName, javaScriptEnabled }),
+    );
+  },
+  /** A further device on which the person is signed in. */
+  another: async ({ browser, server }, use) => {
+    await use(async (person) => {
+      const page = await newDevice(browser, server.url);
+      await page.goto("/login");
+      await logIn(page, person);
+      await expect(page).toHaveURL("/dashboard");
+      return page;
+    });
+  },
+});
+
+async function newDevice(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("summary").click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL("/login");
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Codes of an app that was given the key: of now, or of later steps. */
+function appWith(key: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+}
+
+async function turnOn(page: Page) {
+  await page.goto("/user-account/security");
+  await page.getByRole("button", { name: "Turn On Two-Step Sign-In" }).click();
+  await expect(page.getByRole("img", { name: "Picture to scan" })).toBeVisible();
+  const code = appWith((await page.locator("code").textContent()) ?? "");
+  await page.getByLabel("Code").fill(code());
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByRole("status")).toHaveText("Two-step sign-in is on.");
+  const recovery = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(recovery).toHaveLength(10);
+  return { code, recovery };
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  it(`two steps to sign in, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ make }) => {
+    const { page, ...person } = await make("driver", "Tess", javaScriptEnabled);
+    const { code, recovery } = await turnOn(page);
+    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await expect(page.getByText("Recovery codes left: 10.")).toBeVisible();
+    await signOut(page);
+
+    await page.goto("/search?origin_state=UT");
+    await logIn(page, { page, ...person });
+    await expect(page.getByRole("heading")).toHaveText("Enter your code");
+    // Nothing is open before the code is right.
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
+    await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
+    await enterCode(page, "12345");
+    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+    await expect(page.getByLabel("Code")).toHaveValue("12345");
+    await enterCode(page, code(1));
+    await expect(page).toHaveURL("/search?origin_state=UT");
+    await signOut(page);
+
+    await logIn(page, { page, ...person });
+    await enterCode(page, code(1));
+    await expect(page.getByRole("alert")).toHaveText("That code was used already. Wait for the next one.");
+    await enterCode(page, recovery[0] ?? "");
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/user-account/two-step");
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+
+    await page.getByLabel("Code").fill(recovery[1] ?? "");
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByRole("alert")).toHaveText("That is not your password.");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "New Recovery Codes" }).click();
+    await expect(page.getByRole("status")).toHaveText("New recovery codes.");
+    const renewed = await page
+      .getByRole("list", { name: "Recovery codes" })
+      .getByRole("listitem")
+      .allTextContents();
+    await page.goto("/user-account/two-step");
+    await page.getByLabel("Code").fill(renewed[0] ?? "");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByRole("status")).toHaveText("Two-step sign-in is off.");
+    await signOut(page);
+    await logIn(page, { page, ...person });
+    await expect(page).toHaveURL("/dashboard");
+  });
+}
+
+it("five wrong codes, then even the right one has to wait", async ({ make }) => {
+  const { page, ...person } = await make("shipper");
+  const { code } = await turnOn(page);
+  await page.goto("/dashboard");
+  await signOut(page);
+  await logIn(page, { page, ...person });
+  for (let tries = 0; tries < 5; tries++) {
+    await enterCode(page, "000000");
+    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+  }
+  await page.getByLabel("Code").fill(code(1));
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Log in" }).click();
+  expect((await answer).status()).toBe(429);
+  await expect(page.getByRole("alert")).toHaveText("Too many wrong codes. Try again in 15 minutes.");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+it("without the password first there is no code to enter", async ({ page, request }) => {
+  await page.goto("/login/code?redirectTo=%2Fsearch");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fsearch");
+  const answer = await request.post("/login/code", {
+    form: { code: "000000", redirectTo: "//evil.example" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe("/login?redirectTo=%2Fdashboard");
+  expect(answer.headers()["set-cookie"]).not.toContain("haulway_session");
+});
+
+it("a new password signs every other device out", async ({ make, another }) => {
+  const person = await make("driver");
+  const other = await another(person);
+  const { page } = person;
+  await page.goto("/user-account/security");
+  const change = async (current: string, password: string, confirm: string) => {
+    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm new password").fill(confirm);
+    await page.getByRole("button", { name: "Change Password" }).click();
+  };
+  await change("wrong", "a longer road", "a longer road");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("That is not your password.");
+  await change(PASSWORD, "short", "shorter");
+  await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+  await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
+    "The two passwords differ.",
+  );
+  await change(PASSWORD, "a longer road", "a longer road");
+  await expect(page.getByRole("status")).toHaveText(
+    "Your password is changed. Every other device is signed out.",
+  );
+  await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(1);
+  await other.goto("/dashboard");
+  await expect(other).toHaveURL(/\/login/);
+  await logIn(other, person);
+  await expect(other.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+  await logIn(other, person, "a longer road");
+  await expect(other).toHaveURL("/dashboard");
+});
+
+it("devices are listed and signed out one by one, or all others at once", async ({ make, another }) => {
+  const person = await make("shipper");
+  const [second, third] = [await another(person), await another(person)];
+  const { page } = person;
+  await page.goto("/user-account/security");
+  const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText("This device");
+  // The third signed in last, so it stands below this one.
+  await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("status")).toHaveText("That device is signed out.");
+  await third.goto("/dashboard");
+  await expect(third).toHaveURL(/\/login/);
+  await second.goto("/dashboard");
+  await expect(second).toHaveURL("/dashboard");
+
+  const stranger = await make("shipper");
+  const theirs = await sessionIdOnPage(stranger.page);
+  const refused = await page.request.post("/user-account/security?step=sign-out", {
+    form: { session_id: theirs },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(refused.status()).toBe(404);
+  await stranger.page.goto("/dashboard");
+  await expect(stranger.page).toHaveURL("/dashboard");
+
+  await page.goto("/user-account/security");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await second.goto("/dashboard");
+  await expect(second).toHaveURL(/\/login/);
+  await devices.first().getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+async function sessionIdOnPage(page: Page): Promise<string> {
+  await page.goto("/user-account/security");
+  return page.locator("[name=session_id]").inputValue();
+}
+
+it("one's own data comes as a zip, and only to oneself", async ({ make, page, request }) => {
+  const shipper = await make("shipper");
+  const load = await postLoad(shipper);
+  await shipper.page.goto("/user-account/security");
+  const waiting = shipper.page.waitForEvent("download");
+  await shipper.page.getByRole("link", { name: "Download My Data" }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^haulway-export-\d{4}-\d\d-\d\d\.zip$/);
+  const entries = readZip(await readFile(await download.path()));
+  const account = JSON.parse(new TextDecoder().decode(entries.get("account.json")));
+  expect(account.account.email).toBe(shipper.email);
+  expect(`/load-details/${account.loads_posted[0].load_id}`).toBe(load);
+  expect(account.sessions).toHaveLength(1);
+
+  expect((await request.get("/user-account/export", { maxRedirects: 0 })).status()).toBe(302);
+  await page.goto("/user-account/export");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fuser-account%2Fexport");
+});
+
+it("an account is closed once nobody counts on it any more", async ({ make, page: visitor }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const { page } = driver;
+  const load = await postLoad(shipper);
+  await page.goto(load);
+  await page.getByRole("button", { name: "Request Load" }).click();
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: "Accept" }).click();
+  await page.goto("/user-account/close");
+  await expect(page.getByRole("list", { name: "Loads to finish first" })).toContainText(
+    "Reno, NV → Elko, NV",
+  );
+  await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
+
+  // The shipper leaves: the load goes, and the driver is free.
+  await shipper.page.goto("/user-account/security");
+  await shipper.page.getByRole("link", { name: "Close Account" }).click();
+  await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
+  await shipper.page.getByLabel("Your password").fill("wrong");
+  await shipper.page.getByRole("button", { name: "Close Account" }).click();
+  await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription(
+    "That is not your password.",
+  );
+  await shipper.page.getByLabel("Your password").fill(PASSWORD);
+  await shipper.page.getByRole("button", { name: "Close Account" }).click();
+  await expect(shipper.page).toHaveURL("/");
+  await expect(shipper.page.getByRole("status")).toContainText("Your account is closed.");
+  await shipper.page.goto("/dashboard");
+  await logIn(shipper.page, shipper);
+  await expect(shipper.page.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+
+  expect((await page.goto(load))?.status()).toBe(404);
+  const other = await make("shipper");
+  const second = await postLoad(other);
+  await page.goto(second);
+  await page.getByRole("button", { name: "Request Load" }).click();
+  await page.goto("/user-account/close");
+  await expect(page.getByText("Your open request is withdrawn.")).toBeVisible();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Close Account" }).click();
+  await expect(page).toHaveURL("/");
+  await other.page.goto(second);
+  await expect(fact(other.page, "Status")).toHaveText("New");
+
+  // The address is free again.
+  await visitor.goto("/signup");
+  await visitor.getByLabel("First name").fill("Second");
+  await visitor.getByLabel("Last name").fill("Life");
+  await visitor.getByLabel("E-mail").fill(driver.email);
+  await visitor.getByRole("radio", { name: "Shipper", exact: true }).check();
+  await visitor.getByLabel("Password", { exact: true }).fill("another password");
+  await visitor.getByLabel("Confirm password").fill("another password");
+  await visitor.getByRole("button", { name: "Submit" }).click();
+  await expect(visitor).toHaveURL("/dashboard");
+});
+
+for (const address of ["security", "two-step", "close", "export"]) {
+  it(`/user-account/${address} asks a visitor to log in, for reading and for writing`, async ({
+    request,
+  }) => {
+    const path = `/user-account/${address}`;
+    const to = `/login?redirectTo=${encodeURIComponent(path)}`;
+    const read = await request.get(path, { maxRedirects: 0 });
+    expect([read.status(), read.headers().location]).toEqual([302, to]);
+    if (address === "export") return;
+    const headers = { "sec-fetch-site": "same-origin" };
+    const sent = await request.post(path, { form: { current_password: PASSWORD }, headers, maxRedirects: 0 });
+    expect([sent.status(), sent.headers().location]).toEqual([302, to]);
+  });
+}
