@@ -111,7 +111,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "the completed loads": {
-    bound: 3,
+    bound: 4,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -172,7 +172,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver who asks": {
-    bound: 3,
+    bound: 8,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
