@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useRouteLoaderData,
@@ -39,6 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
   );
 }
+
+/** Also after a refused form: the confirmation of the step before would stand beside the refusal. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus >= 400 || defaultShouldRevalidate;
 
 /** Whether this page sends scripts: its route asks for them, and the visitor does not save data. */
 function useScripts(lowData: boolean): boolean {

@@ -42,7 +42,9 @@ async function main(): Promise<void> {
   const app = gate((request, context) => handle(request, context));
   // Without a public address this is somebody's own machine: only that machine gets in.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
-  const server = serve({ fetch: app.fetch, port: PORT, hostname }, ({ port }) => {
+  // A proof of delivery over one bar of signal takes longer than the five minutes that Node.js gives a request.
+  const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 };
+  const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
   });

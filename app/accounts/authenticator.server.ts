@@ -6,7 +6,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { askForCode } from "~/accounts/second-step.server";
-import { newSession } from "~/accounts/session.server";
+import { endCarriedSession, newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
 import { needsSecondStep } from "~/accounts/two-step.server";
 import type { Mail } from "~/mail/mailer";
@@ -75,7 +75,7 @@ function identify(way: "login" | "signup", form: FormData, { request }: Asking):
 async function openSession({ userId, statements, mail }: Person, asking: Asking): Promise<Entered> {
   if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, asking), codeNeeded: true };
   const session = await newSession(userId, asking);
-  await write([...statements, session.statement]);
+  await write([...statements, ...(await endCarriedSession(asking.request)), session.statement]);
   if (mail) sendMail(mail);
   return { setCookie: session.setCookie, codeNeeded: false };
 }

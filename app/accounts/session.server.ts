@@ -12,6 +12,8 @@ import { hashOf, newSecret } from "~/accounts/secret";
 import type { Role } from "~/loads/lifecycle";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { log } from "~/platform/log.server";
 import { thrown } from "~/platform/refusals.server";
 import { type Statement, write } from "~/platform/write.server";
 
@@ -38,6 +40,8 @@ export interface Asking {
   request: Request;
   context: AppLoadContext;
 }
+
+const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
 
 const cookie = () =>
   createCookie("haulway_session", {
@@ -105,7 +109,9 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
   const { lastSeenAt, emailConfirmedAt, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
-    await write([{ query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) }]);
+    const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
+    // Bookkeeping: it holds no page up and fails none.
+    write([seen]).catch((error: unknown) => log.warn({ err: error }, "last use of a session not written"));
   }
   context.userId = person.id;
   return { ...person, role, emailConfirmed: emailConfirmedAt !== null };
@@ -126,7 +132,13 @@ export function viewerOf(asking: Asking): Promise<Viewer | null> {
 /** The signed-in person. @throws a redirect to the login page that leads back here. */
 export async function requireViewer(asking: Asking): Promise<Viewer> {
   const viewer = await viewerOf(asking);
-  if (!viewer) throw redirect(loginPath(asking.request));
+  if (!viewer) {
+    const isLost = asking.request.method !== "GET" && asking.request.method !== "HEAD";
+    throw redirect(
+      loginPath(asking.request),
+      isLost ? { headers: { "Set-Cookie": await flash(SIGNED_OUT) } } : {},
+    );
+  }
   return viewer;
 }
 
@@ -137,13 +149,16 @@ export async function requireRole(asking: Asking, role: Role, explanation: strin
   return viewer;
 }
 
+/** Ends the session that the request carries, if any: a browser that signs in anew leaves no old one behind. */
+export async function endCarriedSession(request: Request): Promise<Statement[]> {
+  const hash = await tokenHash(request);
+  const open = and(eq(sessions.token_hash, hash ?? ""), isNull(sessions.revoked_at));
+  return hash ? [{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }] : [];
+}
+
 /** Ends the session that the request carries. @returns the `Set-Cookie` value that removes the cookie. */
 export async function endSession({ request, context }: Asking): Promise<string> {
-  const hash = await tokenHash(request);
-  if (hash) {
-    const open = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
-    await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
-  }
+  await write(await endCarriedSession(request));
   return cookie().serialize("", { secure: context.https, maxAge: 0 });
 }
 

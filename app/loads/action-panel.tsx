@@ -168,6 +168,7 @@ export function ActionPanel({ load, offered, documents, pin, refusal }: Props) {
             autoComplete="off"
             maxLength={4}
             required
+            answers={refusal}
           />
         </StepForm>
       )}

@@ -8,6 +8,7 @@ import { loadToMove, moveLoad } from "./move-load.server";
 import { samePin } from "./pin";
 
 const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
+const MOVED_ON = "Pickup cannot be confirmed now. The load has moved on.";
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 
@@ -22,7 +23,7 @@ async function pinOf(loadId: string) {
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
     .from(loads)
     .where(eq(loads.load_id, loadId));
-  if (!row) throw new Conflict("Pickup cannot be confirmed now. The load has moved on.");
+  if (!row) throw new Conflict(MOVED_ON);
   return row;
 }
 
@@ -41,9 +42,7 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
     wrong_pin_count: tries,
     pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,
   };
-  await write([
-    guarded(db().update(loads).set(counted).where(stillThisPin), () => locked(nowMs + LOCK_MS, nowMs)),
-  ]);
+  await write([guarded(db().update(loads).set(counted).where(stillThisPin), () => new Conflict(MOVED_ON))]);
 }
 
 /**
@@ -58,15 +57,24 @@ export async function confirmPickup(
   const { pin, lockedUntil } = await pinOf(loadId);
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
-    await countWrongTry(loadId, pin, nowMs);
+    // What cannot be a pin is a slip of the finger, not a guess.
+    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }
   const set = { wrong_pin_count: 0, pin_locked_until: null };
   const when = sql`${eq(loads.verification_pin, pin)} and ${unlocked(nowMs)}`;
+  await orLocked(
+    moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs }),
+    loadId,
+    nowMs,
+  );
+}
+
+/** A refused write, told by what it met: the pin may have been locked between our look and our write. */
+async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
   try {
-    await moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs });
+    await written;
   } catch (error) {
-    // Someone may have locked the pin between our look and our write.
     const now = error instanceof Conflict ? await pinOf(loadId) : null;
     throw now?.lockedUntil && now.lockedUntil > nowMs ? locked(now.lockedUntil, nowMs) : error;
   }

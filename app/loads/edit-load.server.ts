@@ -1,14 +1,15 @@
 import { db } from "db/client";
-import { requests, userloads } from "db/schema";
+import { loads, requests, userloads } from "db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import { roadMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
+import { Conflict } from "~/platform/errors";
 import type { Statement } from "~/platform/write.server";
-import { readLoadForm } from "./load-form.server";
+import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
-import { loadFacts } from "./queries.server";
+import { type LoadFacts, loadFacts } from "./queries.server";
 
 /** Ends every open or accepted request on a load. */
 export function endRequests(loadId: string, nowMs: number): Statement {
@@ -18,6 +19,16 @@ export function endRequests(loadId: string, nowMs: number): Statement {
 
 export function driversWaiting(loadId: string) {
   return sql`select driver_id from requests where load_id = ${loadId} and status = 'pending'`;
+}
+
+const ENDS = ["street", "city", "state", "zip"].flatMap(
+  (part) =>
+    [`origin_address_${part}`, `destination_address_${part}`] as (keyof LoadTerms & keyof LoadFacts)[],
+);
+
+/** Whether the way is as long as before, so that an engine that is down takes nothing away. */
+function hasSameEnds(before: LoadFacts, terms: LoadTerms): boolean {
+  return before.calculated_miles !== null && ENDS.every((end) => before[end] === terms[end]);
 }
 
 /**
@@ -30,9 +41,16 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
+  /** The status that the page warned about. */
+  seenStatus?: string;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
   const load = await loadToMove("edit", viewer, loadId);
+  if (edit.seenStatus && edit.seenStatus !== load.status) {
+    throw new Conflict(
+      "This load has moved on since you opened it. Read what saving does now, then save again.",
+    );
+  }
   const before = await loadFacts(viewer, loadId);
   const terms = readLoadForm(fields, {
     pickup_date: before?.pickup_date,
@@ -45,10 +63,13 @@ export async function editLoad(edit: {
     load,
     driver: load.driver,
     revision: edit.revision,
+    // Whoever asked or was chosen meanwhile is not thrown out unseen.
+    when: eq(loads.load_status, load.status),
     others: driversWaiting(loadId),
     set: {
       ...terms,
-      calculated_miles: await roadMiles(terms),
+      calculated_miles:
+        before && hasSameEnds(before, terms) ? before.calculated_miles : await roadMiles(terms),
       revision: load.revision + 1,
       verification_pin: newPin(),
       wrong_pin_count: 0,

@@ -5,7 +5,7 @@ import { Done } from "~/ui/notice";
 /** How long the confirmation stays before it leads back (spec §9). */
 const DELAY_MS = 1_500;
 
-/** After an edit: says so, then returns to the load; without JavaScript by a refresh and a link. */
+/** After an edit: says so, then returns to the load; without JavaScript by the `Refresh` header of the answer and a link. */
 export function EditSaved({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -14,9 +14,6 @@ export function EditSaved({ to }: { to: string }) {
   }, [navigate, to]);
   return (
     <main className="page narrow" id="main">
-      <noscript>
-        <meta httpEquiv="refresh" content={`1.5;url=${to}`} />
-      </noscript>
       <Done>Changes Are Being Saved</Done>
       <p>
         <Link className="button main" to={to}>

@@ -28,11 +28,11 @@ function Address({
   return (
     <fieldset>
       <legend>{title}</legend>
-      <Field name={name("street")} label="Street" autoComplete="off" answers={answers} />
+      <Field name={name("street")} label="Street" answers={answers} />
       <div className="columns place">
-        <Field name={name("city")} label="City" autoComplete="off" answers={answers} />
+        <Field name={name("city")} label="City" answers={answers} />
         <SelectField name={name("state")} label="State" none="–" options={STATE_OPTIONS} answers={answers} />
-        <Field name={name("zip")} label="ZIP" inputMode="numeric" autoComplete="off" answers={answers} />
+        <Field name={name("zip")} label="ZIP" inputMode="numeric" answers={answers} />
       </div>
     </fieldset>
   );

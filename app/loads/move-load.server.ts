@@ -101,7 +101,9 @@ export async function moveLoad(move: Move): Promise<void> {
   const { from, by } = TRANSITIONS[event];
   const loadId = load.loadId;
   if (move.revision !== undefined && move.revision !== load.revision) {
-    throw new Conflict("This load was changed since you opened it. Look at it once more.");
+    throw new Conflict(
+      "This load was changed since you opened it. Look at it as it is now; saving or asking again goes by that.",
+    );
   }
   const eventId = newId({ msecs: nowMs });
   const history = sql`

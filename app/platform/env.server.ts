@@ -12,7 +12,10 @@ const Environment = z.object({
   PORT: port.default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: optional,
+  DATABASE_URL: optional.refine(
+    (url) => !url || /^(file:.|(libsql|https?|wss?):\/\/[^/])/.test(url),
+    "must be file:…, libsql://… or http(s)://…",
+  ),
   DATABASE_AUTH_TOKEN: optional,
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,

@@ -17,7 +17,9 @@ type Gate = { Variables: { asked: RequestContext } };
 
 function contextOf(c: Context): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  const forwarded = (name: string) => (behindProxy ? c.req.header(name)?.split(",")[0]?.trim() : undefined);
+  // The last entry is our proxy's own; those before it are whatever the visitor claims.
+  const forwarded = (name: string) =>
+    behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   return {
     requestId: newId(),

@@ -1,8 +1,22 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { env } from "~/platform/env.server";
 
+/**
+ * What is told of an error. A failed query carries its parameters (addresses, hashes) in message and stack: only its SQL and
+ * its cause are told.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  if (error instanceof DrizzleQueryError) return { type: "DrizzleQueryError", query: error.query, cause };
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message, stack, ...("code" in error && { code: error.code }), cause };
+}
+
 /** One JSON line an event. Never pass a form, a cookie, a token or a URL's query to it. */
 export const log = pino({
+  serializers: { err: describeError },
   level: env().LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,

@@ -75,6 +75,7 @@ let tail: Promise<unknown> = Promise.resolve();
  * @throws the `otherwise` of the statement that failed its guard or a constraint; anything else as the database threw it.
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
+  if (statements.length === 0) return;
   const { batch, origin } = toBatch(statements);
   const run = target.embedded ? tail.then(() => send(target, batch)) : send(target, batch);
   if (target.embedded) tail = run.catch(() => {});

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { editLoad } from "~/loads/edit-load.server";
@@ -12,6 +18,7 @@ import { revisionIn } from "~/loads/take-step.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -32,6 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     loadId,
     lane: laneOf(facts),
     revision: load.revision,
+    status: load.status,
     values: formValues(facts, { dates: true }),
     driver: load.driver?.fullName ?? null,
     hasRequests: load.status === "pending",
@@ -45,15 +53,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
-    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields) });
-    return data({ saved: true as const });
+    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), seenStatus: fields.seen_status });
+    // Without scripts the browser itself goes back (spec §9: after 1.5 s).
+    return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
     return refused(error, fields);
   }
 }
 
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const shouldRevalidate = showPresentState;
+
 export default function EditLoad() {
-  const { loadId, lane, revision, values, driver, hasRequests, today } = useLoaderData<typeof loader>();
+  const { loadId, lane, revision, values, driver, hasRequests, status, today } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const loadPage = `/load-details/${loadId}`;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
@@ -72,7 +85,9 @@ export default function EditLoad() {
       )}
       <Form method="post" className="stack" noValidate>
         {answer && <Alert>{answer.message}</Alert>}
-        <input type="hidden" name="revision" value={answer?.values.revision ?? revision} />
+        {/* Of the load as it is now: the warnings above are what the next press answers to. */}
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="seen_status" value={status} />
         <LoadFields answers={answer ?? { values }} today={today} weightRequired />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>

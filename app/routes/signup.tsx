@@ -31,17 +31,14 @@ const TYPES = [
 export default function SignUp() {
   const answers = useActionData<typeof action>();
   const [params] = useSearchParams();
+  const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
   const typeError = answers?.fields.user_type;
   return (
     <main className="page narrow" id="main">
       <h1>Sign up</h1>
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
-        <input
-          type="hidden"
-          name="redirectTo"
-          value={params.get("redirectTo") ?? answers?.values.redirectTo ?? ""}
-        />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
         <fieldset className="choices" aria-describedby={typeError && "user_type-error"}>
           <legend>Account type</legend>
           {TYPES.map(([value, label, explanation]) => (
@@ -108,7 +105,8 @@ export default function SignUp() {
         <SubmitButton>Submit</SubmitButton>
       </Form>
       <p>
-        Have an account already? <Link to="/login">Log in</Link>
+        Have an account already?{" "}
+        <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login"}>Log in</Link>
       </p>
     </main>
   );

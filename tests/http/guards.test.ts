@@ -11,6 +11,7 @@ const app = appFor("guards");
 
 /** Routes that anyone may open. Every other one is protected, and stands in the table below. */
 const PUBLIC_ROUTES = [
+  "$",
   "_index",
   "confirm-email",
   "forgot-password",

@@ -85,6 +85,7 @@ const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /** By route id. The files of a load have a table of their own below. */
 const PAGES: Readonly<Record<string, readonly Row[]>> = {
+  "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
   "routes/_index": [{ path: () => "/", get: () => 200 }],
   "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
   "routes/login": [{ path: () => "/login", get: entrance }],

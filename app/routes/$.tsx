@@ -1,0 +1,15 @@
+import { NotFound } from "~/platform/errors";
+import { thrown } from "~/platform/refusals.server";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+
+/** Any address that is none of ours. A route, so that the page knows who is signed in. */
+export function loader() {
+  throw thrown(new NotFound());
+}
+export const action = loader;
+
+export default function Nowhere() {
+  return null;
+}
