@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { loads } from "db/schema";
+import { loads, userloads } from "db/schema";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -18,11 +18,16 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-async function pinOf(loadId: string) {
+/** The pin, for the driver tied to the load and nobody else. */
+async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
     .from(loads)
-    .where(eq(loads.load_id, loadId));
+    .innerJoin(
+      userloads,
+      and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "driver")),
+    )
+    .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, driverId)));
   if (!row) throw new Conflict(MOVED_ON);
   return row;
 }
@@ -54,28 +59,34 @@ export async function confirmPickup(
   nowMs = Date.now(),
 ): Promise<void> {
   const load = await loadToMove("pick up", viewer, loadId);
-  const { pin, lockedUntil } = await pinOf(loadId);
+  const { pin, lockedUntil } = await pinOf(viewer.id, loadId);
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
     // What cannot be a pin is a slip of the finger, not a guess.
-    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), loadId, nowMs);
+    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }
   const set = { wrong_pin_count: 0, pin_locked_until: null };
   const when = sql`${eq(loads.verification_pin, pin)} and ${unlocked(nowMs)}`;
   await orLocked(
     moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs }),
+    viewer.id,
     loadId,
     nowMs,
   );
 }
 
 /** A refused write, told by what it met: the pin may have been locked between our look and our write. */
-async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
+async function orLocked(
+  written: Promise<void>,
+  driverId: string,
+  loadId: string,
+  nowMs: number,
+): Promise<void> {
   try {
     await written;
   } catch (error) {
-    const now = error instanceof Conflict ? await pinOf(loadId) : null;
+    const now = error instanceof Conflict ? await pinOf(driverId, loadId) : null;
     throw now?.lockedUntil && now.lockedUntil > nowMs ? locked(now.lockedUntil, nowMs) : error;
   }
 }

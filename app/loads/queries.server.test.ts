@@ -89,7 +89,7 @@ describe("what the database gives out of a load", () => {
         .filter(({ row }) => mayViewLoad(status, standing) && maySeeLoadDocument(row.kind, status, standing))
         .map(({ row }) => row.file_id);
       const ties = await loadTies(viewer, loadId);
-      const listed = ties ? (await loadDocuments(ties)).map(({ fileId }) => fileId) : [];
+      const listed = ties ? (await loadDocuments(viewer, ties)).map(({ fileId }) => fileId) : [];
       expect(listed.sort()).toEqual(meant.sort());
       for (const { row } of documents) {
         const opened = await fileToOpen(viewer, row.file_id).then(

@@ -124,7 +124,7 @@ export async function loadFacts(viewer: Party, loadId: string) {
 export type LoadFacts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>;
 
 /** The documents of a load that the viewer may open, oldest first. */
-export async function loadDocuments(load: LoadTies) {
+export async function loadDocuments(viewer: Party, load: LoadTies) {
   if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
   const rows = await db()
     .select({
@@ -134,6 +134,7 @@ export async function loadDocuments(load: LoadTies) {
       sizeBytes: files.size_bytes,
     })
     .from(files)
+    .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewer.id)))
     .where(and(eq(files.load_id, load.loadId), isNull(files.dropped_at)))
     .orderBy(files.created_at, files.file_id);
   return rows.filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing));

@@ -156,7 +156,7 @@ describe("fitness", () => {
     const facts = await loadFacts(owner, loadId);
     if (!facts) throw new Error("The owner does not see the load.");
     const told: Record<string, string> = {};
-    for (const request of await openRequestsOn(loadId)) {
+    for (const request of await openRequestsOn(owner.id, loadId)) {
       const lines = fitnessOf(facts, request);
       told[request.id] = fitnessSummary(lines);
       expect((await driverInfo(owner, request.id, loadId)).load?.fitness).toEqual(lines);
@@ -224,7 +224,7 @@ describe("what it costs", () => {
     const plans = await plansOf(async () => {
       await driverInfo(owner, hauler.id, loadId);
       await driverInfo(owner, hauler.id, null);
-      await openRequestsOn(loadId);
+      await openRequestsOn(owner.id, loadId);
     });
     expect(plans.length).toBeGreaterThan(10);
     expect(walks(plans)).toEqual([]);

@@ -15,11 +15,19 @@ function givesInsurance() {
 }
 
 /** The drivers with an open request on a load, first come first, with all that their fitness needs. For its owner. */
-export function openRequestsOn(loadId: string) {
+export function openRequestsOn(ownerId: string, loadId: string) {
   return db()
     .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
+    .innerJoin(
+      userloads,
+      and(
+        eq(userloads.load_id, requests.load_id),
+        eq(userloads.relationship_type, "shipper"),
+        eq(userloads.user_id, ownerId),
+      ),
+    )
     .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")))
     .orderBy(requests.created_at, requests.request_id)
     .limit(MOST_LISTED);

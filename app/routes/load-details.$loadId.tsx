@@ -44,8 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const [documents, requests, other, review] = await Promise.all([
-    loadDocuments(load),
-    isOwner && !load.driver ? openRequestsOn(loadId) : [],
+    loadDocuments(viewer, load),
+    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId) : [],
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
   ]);

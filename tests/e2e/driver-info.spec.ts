@@ -32,7 +32,7 @@ const it = test.extend<{ stage: Make }>({
 });
 
 const viewInfo = (page: Page, driver?: Person) =>
-  page.getByRole("link", { name: driver ? `View Info of ${driver.name}` : "View Info" });
+  (driver ? page.getByRole("row", { name: driver.name }) : page).getByRole("link", { name: "View Info" });
 const asks = (page: Page) => page.getByRole("table", { name: "What the load asks for" });
 
 it("without JavaScript View Info is a page that tells how the driver fits, and accepts", async ({
