@@ -3,7 +3,9 @@ import { enter } from "~/accounts/authenticator.server";
 import { codePath, safeRedirectTo } from "~/accounts/redirect-to";
 import { readForm, textFields, typedAgain } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { refused } from "~/platform/refusals.server";
+import { FAILED, refused } from "~/platform/refusals.server";
+
+const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 /** The action of a way in: opens a session and goes where the person wanted to, asks for the code first, or sends the form back. */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
@@ -17,6 +19,6 @@ export async function enterAction(way: "login" | "signup", { request, context }:
     const to = safeRedirectTo(fields.redirectTo);
     return redirect(codeNeeded ? codePath(to) : to, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {
-    return refused(error, typed);
+    return refused(error, typed, way === "signup" ? SIGNUP_FAILED : FAILED);
   }
 }

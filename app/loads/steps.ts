@@ -1,3 +1,6 @@
+/** What every step with files says once it is done (spec §8). */
+export const UPLOADED = "File uploaded successfully!";
+
 /**
  * The steps that are posted to a load's page, `/load-details/{loadId}?step=…`, and what the person reads once it is done;
  * null where the page itself says it. The step is in the address, not in the body: whether it fits is known before its
@@ -8,10 +11,10 @@ export const STEPS = {
   withdraw: "Request withdrawn.",
   accept: "Driver accepted. Send the rate confirmation and the bill of lading next.",
   reject: "Request rejected.",
-  "send-documents": "File uploaded successfully!",
-  sign: "File uploaded successfully!",
+  "send-documents": UPLOADED,
+  sign: UPLOADED,
   "pick-up": "Pickup confirmed. Safe travels.",
-  deliver: "File uploaded successfully!",
+  deliver: UPLOADED,
   delete: "Load deleted.",
 } as const satisfies Record<string, string | null>;
 

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { Conflict, Forbidden, Invalid, NotFound, Refusal } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 
 /** What a refused form sends back to its page. */
 export interface Refused {
@@ -16,17 +17,24 @@ export function thrown(refusal: Refusal) {
 
 /**
  * Turns what a verb threw into an answer: a conflict or a refused form comes back as the same page with its status,
- * a message and the values typed; not found and forbidden go to the error page. Anything else travels on.
+ * a message and the values typed; not found and forbidden go to the error page. Anything else is our own fault: logged, and
+ * answered with the same page and the specification's `failure` text (spec §8), so that nothing typed is lost.
  */
-export function refused(error: unknown, values: Readonly<Record<string, string>> = {}) {
+export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure?: string) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
   if (error instanceof Invalid || error instanceof Conflict) {
     const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
     const answer: Refused = { message: error.message, fields, values: typed };
     return data(answer, { status: error.status });
   }
-  throw error;
+  if (failure === undefined || !(error instanceof Error)) throw error;
+  log.error({ err: error }, "a form could not be served");
+  const answer: Refused = { message: failure, fields: {}, values };
+  return data(answer, { status: 500 });
 }
+
+/** What most forms say then (spec §8). */
+export const FAILED = "An error occurred. Please try again.";
 
 /** For loaders: a refusal becomes the error page. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {

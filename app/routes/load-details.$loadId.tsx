@@ -7,6 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
+import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
@@ -15,13 +16,13 @@ import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/lo
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
 import { StatusBadge } from "~/loads/status-badge";
-import { readStep, STEPS } from "~/loads/steps";
+import { readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { showPresentState } from "~/platform/present-state";
-import { refused, thrown } from "~/platform/refusals.server";
+import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import { openRequestsOn } from "~/requests/queries.server";
 import { RequestsTable } from "~/requests/requests-table";
 import { reviewOffered } from "~/reviews/queries.server";
@@ -60,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress });
   } catch (error) {
-    return refused(error);
+    return refused(error, {}, step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED);
   }
   const done = step && STEPS[step];
   return redirect(step === "delete" ? "/dashboard" : `/load-details/${loadId}`, {

@@ -15,7 +15,7 @@ import { ownedLoad } from "~/loads/queries.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
-import { refused, thrown } from "~/platform/refusals.server";
+import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
     return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
-    return refused(error, fields);
+    return refused(error, fields, FAILED);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, NavLink } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { Viewer } from "~/accounts/session.server";
 import { Avatar } from "~/ui/avatar";
 
@@ -28,8 +29,29 @@ export function PublicHeader({ signedIn }: { signedIn: boolean }) {
   );
 }
 
+/** A menu that also closes on a click elsewhere, on a choice, and on Escape (spec §2). Without scripts its button closes it. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => menu.current?.removeAttribute("open");
+    const onClick = ({ target }: MouseEvent) => {
+      const isButton = target instanceof Element && menu.current?.querySelector("summary")?.contains(target);
+      if (!isButton) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return menu;
+}
+
 /** For people at work: the places of their role, and the menu behind their initial. */
 export function AppHeader({ viewer }: { viewer: Viewer }) {
+  const menu = useClosing();
   return (
     <header className="header">
       <Wordmark to="/dashboard" />
@@ -41,7 +63,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
           <NavLink to="/search">Search</NavLink>
         )}
       </nav>
-      <details className="menu">
+      <details className="menu" ref={menu}>
         <summary>
           <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
           <span className="for-readers">Menu of {viewer.fullName}</span>
