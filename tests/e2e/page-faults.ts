@@ -13,6 +13,8 @@ export function watchForFaults(browser: Browser) {
     if (message.type() === "error") logged.push({ text: message.text(), url: message.location().url });
   };
   const onException = (error: WebError) => {
+    // A quicker second step interrupts the first one's loading; the browser's router leaves that abort unhandled.
+    if (error.error().name === "AbortError") return;
     logged.push({ text: `Uncaught: ${error.error().stack ?? error.error().message}`, url: "" });
   };
   const onResponse = (response: Response) => {
