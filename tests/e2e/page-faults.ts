@@ -14,7 +14,8 @@ export function watchForFaults(browser: Browser) {
   };
   const onException = (error: WebError) => {
     // A quicker second step interrupts the first one's loading; the browser's router leaves that abort unhandled.
-    if (error.error().name === "AbortError") return;
+    const { name, stack = "" } = error.error();
+    if (name === "AbortError" || stack.startsWith("AbortError")) return;
     logged.push({ text: `Uncaught: ${error.error().stack ?? error.error().message}`, url: "" });
   };
   const onResponse = (response: Response) => {
