@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,9 +7,6 @@ import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
-
-/** Above this size a start trusts the file: checking every page would hold it up for seconds. */
-const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 /** Why a database cannot be used, in one line for the operator. */
 export class UnusableDatabase extends Error {}
@@ -37,7 +34,7 @@ async function lacking({ client, file }: Database, known: readonly number[]): Pr
   if (!present.includes("__drizzle_migrations")) {
     throw new UnusableDatabase("it holds tables, but was not made by Haulway");
   }
-  if (file && statSync(file).size <= CHECKED_AT_START_BYTES) {
+  if (file) {
     const verdict = (await client.execute("PRAGMA quick_check(1)")).rows[0]?.quick_check;
     if (verdict !== "ok") throw new UnusableDatabase(`it is damaged (${String(verdict).split("\n")[0]})`);
   }
