@@ -12,12 +12,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { viewerOf } from "~/accounts/session.server";
 import { takeFlash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import styles from "~/styles/index.css";
+import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
+import { useFollowFocus } from "~/ui/follow-focus";
 import { AppHeader, Footer, PublicHeader } from "~/ui/header";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
@@ -95,6 +97,8 @@ function useFlash(waiting: string | null): string | null {
 export default function App() {
   const { viewer, flash: waiting } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
+  useEffect(startCourier, []);
+  useFollowFocus();
   const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
   return (
     <>
