@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeCode, groupRoom, loadRoom, type RoomName } from "~/chat/protocol";
+import { browserSays, closeCode, groupRoom, loadRoom, pong, type RoomName } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
 import { freePort } from "~/platform/cli/ports.mjs";
@@ -37,8 +37,8 @@ afterAll(() => stop());
 const address = (room: RoomName, token?: string) =>
   `127.0.0.1:${port}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
 
-const pass = (room: RoomName, { nowMs = Date.now(), key = secret } = {}) =>
-  roomToken({ userId: "driver-1", room, nowMs }, key);
+const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
+  roomToken({ userId, room, nowMs }, key);
 
 /** What the server says to a browser that asks for a socket; 0 when nobody answers. */
 function handshake(room: RoomName, token?: string): Promise<number> {
@@ -57,8 +57,8 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-async function listen(room: RoomName) {
-  const socket = new WebSocket(`ws://${address(room, await pass(room))}`);
+async function listen(room: RoomName, userId?: string) {
+  const socket = new WebSocket(`ws://${address(room, await pass(room, { userId }))}`);
   const heard: string[] = [];
   socket.addEventListener("message", ({ data }) => heard.push(String(data)));
   const closed = new Promise<number>((resolve) =>
@@ -129,9 +129,33 @@ describe("the room server", () => {
   it("closes a socket that speaks, and passes nothing on", async () => {
     const [loud, quiet] = await Promise.all([listen(loadRoom("f")), listen(loadRoom("f"))]);
     loud.socket.send('{"type":"changed","id":"forged"}');
-    expect(await loud.closed).toBe(closeCode.onlyListen);
+    expect(await loud.closed).toBe(closeCode.notAllowed);
     await publishWith(secret)(loadRoom("f"), { type: "changed", id: "true" });
     await expect.poll(() => quiet.heard).toEqual(['{"type":"changed","id":"true"}']);
     quiet.socket.close();
+  });
+
+  it("answers pings, and passes typing on under the name of its pass", async () => {
+    const room = groupRoom("g");
+    const [dale, shirley] = await Promise.all([listen(room, "dale"), listen(room, "shirley")]);
+    dale.socket.send(browserSays.ping);
+    await expect.poll(() => dale.heard).toEqual([pong]);
+    dale.socket.send(browserSays.typing);
+    dale.socket.send(browserSays.typing);
+    dale.socket.send(browserSays.ping);
+    await expect.poll(() => dale.heard).toEqual([pong, pong]);
+    await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
+    for (const { socket } of [dale, shirley]) socket.close();
+  });
+
+  it("shows out whoever left, from every tab, and the others stay", async () => {
+    const room = groupRoom("h");
+    const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
+    await publishWith(secret)(room, { type: "left", userId: "a" });
+    expect(await Promise.all([tab.closed, device.closed])).toEqual([closeCode.left, closeCode.left]);
+    await publishWith(secret)(room, { type: "changed", id: "1" });
+    await expect.poll(() => other.heard).toEqual(['{"type":"changed","id":"1"}']);
+    expect([...tab.heard, ...device.heard]).toEqual([]);
+    other.socket.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { RoomMessage, RoomName } from "~/chat/protocol";
+import type { AppMessage, RoomName } from "~/chat/protocol";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 
@@ -27,7 +27,7 @@ export function publisher({ host, secret, report }: RoomServer) {
   const origin = originOf(host);
   let broken = false;
 
-  return async function publish(room: RoomName, message: RoomMessage): Promise<void> {
+  return async function publish(room: RoomName, message: AppMessage): Promise<void> {
     if (!secret) return;
     try {
       const answer = await fetch(`${origin}/parties/main/${room}`, {
@@ -56,7 +56,7 @@ export function publisher({ host, secret, report }: RoomServer) {
 let configured: ReturnType<typeof publisher> | undefined;
 
 /** Tells everyone in a room that something changed. Never throws; see `publisher`. */
-export function publish(room: RoomName, message: RoomMessage): Promise<void> {
+export function publish(room: RoomName, message: AppMessage): Promise<void> {
   const { PARTYKIT_HOST, PARTY_PORT, PARTYKIT_SECRET } = env();
   configured ??= publisher({
     host: PARTYKIT_HOST ?? `127.0.0.1:${PARTY_PORT}`,
