@@ -3,8 +3,10 @@ import type { Rows, Said } from "db/builders/rows";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { addMessages, markSeen } from "~/chat/add-messages.server";
+import type { Statement } from "~/platform/write.server";
 
 const MINUTE_MS = 60_000;
+const NEWS_UNSEEN = 2;
 
 const REVIEWS = {
   ofDriver: [
@@ -86,4 +88,16 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Said[] {
     const own = sql`(select position from messages where id = ${id})`;
     return { atMs, statements: [...said, markSeen({ groupId: group.group_id, userId: sender }, own)] };
   });
+}
+
+/** Of its news each person has seen all but the last few. Comes after the messages themselves. */
+export function newsSeen(): Statement {
+  const seen = sql`coalesce((
+    select m.position from messages m where m.group_id = group_membership.group_id
+    order by m.position desc limit 1 offset ${NEWS_UNSEEN}), 0)`;
+  return {
+    query: sql`
+      update group_membership set read_position = ${seen}, delivered_position = ${seen}
+      where group_id in (select group_id from groups where is_default)`,
+  };
 }

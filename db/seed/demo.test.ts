@@ -133,6 +133,7 @@ describe("the demo", () => {
         WHERE x.group_id = m.group_id AND x.position > m.read_position AND x.sender_id <> m.user_id) AS unseen
       FROM group_membership m JOIN groups g USING (group_id)`);
     for (const { unread, unseen } of members) expect(unread).toBe(Number(unseen) > 0 ? 1 : 0);
+    expect(Math.max(...members.map(({ unseen }) => Number(unseen)))).toBe(2);
     const talk = members.filter(({ is_default, unread }) => !is_default && unread);
     expect(talk).toEqual([expect.objectContaining({ is_driver: 1, unseen: 1 })]);
   });
