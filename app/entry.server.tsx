@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
+import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
@@ -31,7 +32,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    pageContentPolicy(nonce, { reload: env().NODE_ENV === "development" }),
+    pageContentPolicy(nonce, {
+      liveOrigin: configuredRoomServer().socketOrigin,
+      reload: env().NODE_ENV === "development",
+    }),
   );
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");

@@ -5,10 +5,14 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { rooms } from "~/chat/publish.server";
+import { passSocketsOn } from "~/chat/room-proxy.node.server";
+import { configuredRoomServer } from "~/chat/room-server.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
+import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 
 /** How long requests under way may take once the process is asked to stop. */
 const GRACE_MS = 5_000;
@@ -52,6 +56,19 @@ async function main(): Promise<void> {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
 
+  const { origin, socketOrigin } = configuredRoomServer();
+  const endSockets = socketOrigin
+    ? undefined
+    : passSocketsOn(server, {
+        origin,
+        isOwn: ({ headers }) =>
+          isOwnSocket(
+            headers.origin,
+            ownHosts((name) => headers[name]?.toString(), env()),
+          ),
+        failed: rooms().failed,
+      });
+
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -61,6 +78,7 @@ async function main(): Promise<void> {
       database().client.close();
       process.exit(0);
     });
+    endSockets?.();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     setTimeout(() => process.exit(0), GRACE_MS).unref();
   };

@@ -20,7 +20,10 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
   PARTY_PORT: port.default(1999),
-  PARTYKIT_HOST: optional,
+  PARTYKIT_HOST: optional.refine(
+    (host) => !host || URL.canParse(host.includes("://") ? host : `http://${host}`),
+    "must be a host or an origin",
+  ),
   PARTYKIT_SECRET: optional,
   DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
