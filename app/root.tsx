@@ -8,10 +8,11 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { viewerOf } from "~/accounts/session.server";
 import { openedChat } from "~/chat/address";
 import { unreadCount } from "~/chat/unread.server";
@@ -86,8 +87,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A confirmation stays until the person moves on, also when a live page reads itself again meanwhile. */
+function useFlash(waiting: string | null): string | null {
+  const { key } = useLocation();
+  const [kept, keep] = useState({ key, flash: waiting });
+  const isNew = waiting !== null && waiting !== kept.flash;
+  if (key === kept.key && !isNew) return kept.flash;
+  const next = { key, flash: waiting };
+  keep(next);
+  return next.flash;
+}
+
 export default function App() {
-  const { viewer, flash } = useLoaderData<typeof loader>();
+  const { viewer, flash: waiting } = useLoaderData<typeof loader>();
+  const flash = useFlash(waiting);
   const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
   return (
     <>

@@ -121,6 +121,8 @@ export function publisher({
       if (lanes.get(room) === now) lanes.delete(room);
     },
     failed,
+    /** Whether there are rooms at all. */
+    isSetUp: Boolean(secret),
     /** Whether a browser that wants a socket is likely to get one. */
     isReady: () => Boolean(secret) && !isAway,
   };

@@ -3,12 +3,11 @@ import { loads } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
-import { loadRoom } from "~/chat/protocol";
-import { publish } from "~/chat/publish.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { guarded, type Statement, write } from "~/platform/write.server";
+import { announceMove } from "./announce-move.server";
 import { laneOf } from "./lane";
 import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "./lifecycle";
 import { type LoadTies, loadTies } from "./queries.server";
@@ -143,5 +142,5 @@ export async function moveLoad(move: Move): Promise<void> {
   } catch (error) {
     throw error instanceof Outrun ? await present(event, viewer, loadId) : error;
   }
-  void publish(loadRoom(loadId), { type: "changed", id: eventId });
+  void announceMove({ loadId, eventId, nowMs, others: [viewer.id, driver?.id] });
 }

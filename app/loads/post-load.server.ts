@@ -3,6 +3,8 @@ import { load_events, loads, userloads } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
+import { userRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
 import { roadMiles } from "~/distance/engine.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { write } from "~/platform/write.server";
@@ -61,6 +63,7 @@ async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
         }),
     },
   ]);
+  void publish(userRoom(viewer.id), { type: "changed", id: loadId });
   return loadId;
 }
 

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { userRoom } from "~/chat/protocol";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
@@ -38,9 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
   return (
     <main className="page" id="main">
+      <LiveChanges room={userRoom(viewer.id)} shown={shown} notice="Your loads have changed." />
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <section className="card profile" aria-label="Profile">
         <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />

@@ -7,6 +7,8 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { loadRoom } from "~/chat/protocol";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
@@ -76,8 +78,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LoadDetails() {
-  const { load, facts, documents, requests, other, review, chatId, askDelete } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { load, facts, documents, requests, other, review, chatId, askDelete } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
@@ -85,6 +87,7 @@ export default function LoadDetails() {
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
     <main className="page" id="main">
+      <LiveChanges room={loadRoom(load.loadId)} shown={shown} notice="This load has changed." />
       <div className="bar">
         <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
           <Icon name="back" /> Back

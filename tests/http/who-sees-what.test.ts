@@ -109,6 +109,13 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/forgot-password": [{ path: () => "/forgot-password", get: () => 200 }],
   "routes/reset-password": [{ path: () => "/reset-password?token=none", get: () => 400 }],
   "routes/confirm-email": [{ path: () => "/confirm-email?token=none", get: () => 400 }],
+  // Other rooms: rooms.test.ts.
+  "routes/rooms.token": [
+    {
+      path: ({ load }) => `/rooms/token?room=load:${load.loadId}`,
+      get: (who, status) => (who !== "signed out" && maySee(who, status) ? 200 : 404),
+    },
+  ],
   "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [
