@@ -14,6 +14,8 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { viewerOf } from "~/accounts/session.server";
+import { openedChat } from "~/chat/address";
+import { unreadCount } from "~/chat/unread.server";
 import { takeFlash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import styles from "~/styles/index.css";
@@ -22,7 +24,7 @@ import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { AppHeader, Footer, PublicHeader } from "~/ui/header";
 import { Done } from "~/ui/notice";
-import type { PageHandle } from "~/ui/page-handle";
+import { isForVisitors, type PageHandle } from "~/ui/page-handle";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -36,10 +38,14 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
-  const waiting = await takeFlash(request);
+  const url = new URL(request.url);
+  const [waiting, unread] = await Promise.all([
+    takeFlash(request),
+    viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
+  ]);
   const lowData = request.headers.get("save-data") === "on";
   return data(
-    { viewer, flash: waiting?.message ?? null, lowData },
+    { viewer, unread, flash: waiting?.message ?? null, lowData },
     { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
   );
 }

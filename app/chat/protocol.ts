@@ -94,6 +94,10 @@ const isId = (value: unknown): value is string =>
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
+/** In characters as people count them: an emoji may take two of a text's units. */
+const isTooLong = (content: string) =>
+  content.length > longestContent && [...content].length > longestContent;
+
 function parse(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
@@ -111,7 +115,7 @@ function read(json: string): RoomMessage | Left | undefined {
     case "message":
       if (!isCount(position) || !isCount(after) || after >= position || !isId(senderId) || !isCount(at))
         return;
-      if (typeof content !== "string" || content === "" || content.length > longestContent) return;
+      if (typeof content !== "string" || content === "" || isTooLong(content)) return;
       return { type, position, after, senderId, content, at };
     case "seen":
     case "delivered":

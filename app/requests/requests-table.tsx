@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { chatPath } from "~/chat/address";
 import { equipmentLabel } from "~/loads/equipment";
 import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
@@ -8,11 +10,14 @@ import { fitnessOf, type Needs } from "./fitness";
 import { FitnessWord } from "./fitness-table";
 import type { OpenRequest } from "./queries.server";
 
+/** A request with the owner's chat about it, unless they left it. */
+type ShownRequest = OpenRequest & { chatId?: string };
+
 interface Props {
   loadId: string;
   /** What the load asks of its driver. */
   needs: Needs;
-  requests: readonly OpenRequest[];
+  requests: readonly ShownRequest[];
   offered: readonly LoadEvent[];
 }
 
@@ -52,7 +57,7 @@ export function RequestsTable(props: Props) {
   );
 }
 
-function RequestRow({ request, loadId, needs, offered }: Props & { request: OpenRequest }) {
+function RequestRow({ request, loadId, needs, offered }: Props & { request: ShownRequest }) {
   return (
     <tr>
       <th scope="row" id={request.id}>
@@ -68,6 +73,11 @@ function RequestRow({ request, loadId, needs, offered }: Props & { request: Open
       <td>{formatInstant(request.requestedAt)}</td>
       <td className="row">
         <ViewInfo loadId={loadId} driverId={request.id} />
+        {request.chatId && (
+          <Link className="button plain" to={chatPath(request.chatId)} aria-describedby={request.id}>
+            Chat
+          </Link>
+        )}
         <DecideButtons loadId={loadId} driverId={request.id} describedBy={request.id} offered={offered} />
       </td>
     </tr>

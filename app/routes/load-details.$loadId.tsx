@@ -9,12 +9,14 @@ import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { loadRoom } from "~/chat/protocol";
+import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
+import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
 import { StatusBadge } from "~/loads/status-badge";
@@ -46,14 +48,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const [documents, requests, other, review] = await Promise.all([
+  const [documents, asked, other, review] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? openRequestsOn(viewer.id, loadId) : [],
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
   ]);
+  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asked.map(({ id }) => id);
+  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, askDelete };
+  const requests = asked.map((request) => ({ ...request, chatId: chats[request.id] }));
+  const chatId = other && chats[isOwner ? other.id : viewer.id];
+  return { load, facts, documents, requests, other, review, chatId, askDelete };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -73,7 +79,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, askDelete } = shown;
+  const { load, facts, documents, requests, other, review, chatId, askDelete } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
@@ -117,30 +123,16 @@ export default function LoadDetails() {
       <div className="columns wide">
         <div>
           <LoadInformation load={load} facts={facts} />
-          {other && <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} />}
+          {other && (
+            <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
+          )}
         </div>
         <div>
           <Specifications facts={facts} />
           <OtherSpecifications facts={facts} />
         </div>
       </div>
-      {isOwner && (
-        <div className="row">
-          <Link className="button plain" to={`/new_load/${load.loadId}`}>
-            Copy
-          </Link>
-          {offered.includes("edit") && (
-            <Link className="button plain" to={`/edit-load/${load.loadId}`}>
-              Edit
-            </Link>
-          )}
-          {offered.includes("delete") && (
-            <Link className="button danger" to={`/load-details/${load.loadId}?ask=delete`}>
-              Delete
-            </Link>
-          )}
-        </div>
-      )}
+      {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
     </main>
   );
 }

@@ -5,3 +5,17 @@ export interface PageHandle {
 }
 
 export const withScripts: PageHandle = { scripts: true };
+
+/** Pages that say the same to everyone: nothing of the signed-in person is looked up for them. */
+const FOR_VISITORS: readonly string[] = [
+  "/",
+  "/about",
+  "/pricing",
+  "/privacy",
+  "/customer-support",
+  "/coming-soon",
+];
+
+export function isForVisitors(pathname: string): boolean {
+  return FOR_VISITORS.includes(pathname);
+}
