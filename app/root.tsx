@@ -12,18 +12,25 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { viewerOf } from "~/accounts/session.server";
+import { type Viewer, viewerOf } from "~/accounts/session.server";
+import { ownLink } from "~/mail/own-link.server";
 import { takeFlash } from "~/platform/flash.server";
+import { lowDataBy } from "~/platform/low-data.server";
 import { useNonce } from "~/platform/nonce";
 import styles from "~/styles/index.css";
 import { ErrorPage } from "~/ui/error-page";
-import { AppHeader, Footer, PublicHeader } from "~/ui/header";
+import { Footer } from "~/ui/footer";
+import { AppHeader, PublicHeader } from "~/ui/header";
+import { useLowData } from "~/ui/low-data";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
+import { Places } from "~/ui/places";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [
@@ -34,9 +41,16 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const waiting = await takeFlash(request);
-  const lowData = request.headers.get("save-data") === "on";
+  const lowDataBecause = lowDataBy(request);
   return data(
-    { viewer, flash: waiting?.message ?? null, lowData },
+    {
+      viewer,
+      flash: waiting?.message ?? null,
+      lowData: lowDataBecause !== null,
+      /** What the switch in the footer shows; null where the browser decides. */
+      lowDataSwitch: lowDataBecause === "browser" ? null : lowDataBecause === "switch",
+      origin: new URL(ownLink("/")).origin,
+    },
     { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
   );
 }
@@ -45,21 +59,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus >= 400 || defaultShouldRevalidate;
 
-/** Whether this page sends scripts: its route asks for them, and the visitor does not save data. */
-function useScripts(lowData: boolean): boolean {
-  return useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts) && !lowData;
+/** What the routes of this page say of it. */
+function useHandles(): PageHandle[] {
+  return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const root = useRouteLoaderData<typeof loader>("root");
-  const scripts = useScripts(root?.lowData ?? true);
+  const handles = useHandles();
+  const lowData = useLowData();
+  const scripts = handles.some((handle) => handle.scripts) && !lowData;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#14181c" />
+        {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>
@@ -80,30 +97,59 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  const { viewer, flash } = useLoaderData<typeof loader>();
-  const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
+function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
+  const content = (
+    <>
+      {children}
+      <Footer lowData={lowDataSwitch} />
+    </>
+  );
+  if (!viewer || !isWork)
+    return (
+      <>
+        <PublicHeader viewer={viewer} />
+        {content}
+      </>
+    );
   return (
     <>
-      {viewer && isWork ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={viewer !== null} />}
+      <AppHeader viewer={viewer} />
+      <div className="desk">
+        <Places role={viewer.role} />
+        <div className="work">{content}</div>
+      </div>
+    </>
+  );
+}
+
+interface ShellProps {
+  viewer: Viewer | null;
+  /** A page of the app, not one for visitors. */
+  isWork: boolean;
+  lowDataSwitch: boolean | null;
+  children: ReactNode;
+}
+
+export default function App() {
+  const { viewer, flash, lowDataSwitch } = useLoaderData<typeof loader>();
+  const isWork = useHandles().some((handle) => handle.scripts);
+  return (
+    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
           <Done>{flash}</Done>
         </div>
       )}
       <Outlet />
-      <Footer />
-    </>
+    </Shell>
   );
 }
 
 export function ErrorBoundary() {
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  const { viewer = null, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <>
-      {viewer ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={false} />}
+    <Shell viewer={viewer} isWork lowDataSwitch={lowDataSwitch}>
       <ErrorPage signedIn={viewer !== null} />
-      <Footer />
-    </>
+    </Shell>
   );
 }
