@@ -12,11 +12,9 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Viewer, viewerOf } from "~/accounts/session.server";
-import { ownLink } from "~/mail/own-link.server";
-import { takeFlash } from "~/platform/flash.server";
-import { lowDataBy } from "~/platform/low-data.server";
+import type { Viewer } from "~/accounts/session.server";
 import { useNonce } from "~/platform/nonce";
+import { visitOf } from "~/platform/visit.server";
 import styles from "~/styles/index.css";
 import { ErrorPage } from "~/ui/error-page";
 import { Footer } from "~/ui/footer";
@@ -39,20 +37,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await viewerOf({ request, context });
-  const waiting = await takeFlash(request);
-  const lowDataBecause = lowDataBy(request);
-  return data(
-    {
-      viewer,
-      flash: waiting?.message ?? null,
-      lowData: lowDataBecause !== null,
-      /** What the switch in the footer shows; null where the browser decides. */
-      lowDataSwitch: lowDataBecause === "browser" ? null : lowDataBecause === "switch",
-      origin: new URL(ownLink("/")).origin,
-    },
-    { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
-  );
+  const { visit, setCookie } = await visitOf({ request, context });
+  return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
 /** Also after a refused form: the confirmation of the step before would stand beside the refusal. */
