@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { supportRequests } from "db/schema";
+import { support_requests } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/change-email.server";
@@ -24,9 +24,9 @@ const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}
 /** Whether the very same was sent before: a second click, or the back button and once more. */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
-    .select({ userId: supportRequests.user_id, message: supportRequests.message })
-    .from(supportRequests)
-    .where(eq(supportRequests.reference, reference));
+    .select({ userId: support_requests.user_id, message: support_requests.message })
+    .from(support_requests)
+    .where(eq(support_requests.reference, reference));
   return row !== undefined && row.userId === (viewer?.id ?? null) && row.message === message;
 }
 
@@ -50,7 +50,7 @@ export async function askSupport({ viewer, fields }: Ask, nowMs = Date.now()): P
     created_at: nowMs,
   };
   try {
-    await write([{ query: db().insert(supportRequests).values(row), otherwise: () => new Taken() }]);
+    await write([{ query: db().insert(support_requests).values(row), otherwise: () => new Taken() }]);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
     if (await isSentAlready(reference, viewer, request.message)) return reference;
@@ -63,10 +63,10 @@ export async function askSupport({ viewer, fields }: Ask, nowMs = Date.now()): P
 /** Says that the team has answered. Whoever holds the key of the mail may; a second time changes nothing. */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const open = and(
-    eq(supportRequests.reference, reference),
-    eq(supportRequests.answer_key_hash, await hashOf(answerKey)),
-    eq(supportRequests.state, "received"),
+    eq(support_requests.reference, reference),
+    eq(support_requests.answer_key_hash, await hashOf(answerKey)),
+    eq(support_requests.state, "received"),
   );
   const answered = { state: "answered" as const, answered_at: nowMs };
-  await write([{ query: db().update(supportRequests).set(answered).where(open) }]);
+  await write([{ query: db().update(support_requests).set(answered).where(open) }]);
 }

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { supportRequests } from "db/schema";
+import { support_requests } from "db/schema";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { hashOf } from "~/accounts/secret";
 import type { Viewer } from "~/accounts/session.server";
@@ -11,19 +11,19 @@ import type { Statement } from "~/platform/write.server";
 const OWN_SHOWN = 20;
 
 const columns = {
-  reference: supportRequests.reference,
-  topic: supportRequests.topic,
-  state: supportRequests.state,
-  createdAt: supportRequests.created_at,
+  reference: support_requests.reference,
+  topic: support_requests.topic,
+  state: support_requests.state,
+  createdAt: support_requests.created_at,
 };
 
 /** The newest requests of a signed-in person. */
 export function ownRequests(viewer: Viewer) {
   return db()
     .select(columns)
-    .from(supportRequests)
-    .where(eq(supportRequests.user_id, viewer.id))
-    .orderBy(desc(supportRequests.request_id))
+    .from(support_requests)
+    .where(eq(support_requests.user_id, viewer.id))
+    .orderBy(desc(support_requests.request_id))
     .limit(OWN_SHOWN);
 }
 
@@ -33,24 +33,24 @@ export function ownRequests(viewer: Viewer) {
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
-  const mine = viewer ? eq(supportRequests.user_id, viewer.id) : undefined;
+  const mine = viewer ? eq(support_requests.user_id, viewer.id) : undefined;
   const keyHash = key ? await hashOf(key) : null;
   const [row] = await db()
     .select({
       ...columns,
-      email: supportRequests.email,
-      message: supportRequests.message,
-      answeredAt: supportRequests.answered_at,
-      keyHash: supportRequests.answer_key_hash,
+      email: support_requests.email,
+      message: support_requests.message,
+      answeredAt: support_requests.answered_at,
+      keyHash: support_requests.answer_key_hash,
     })
-    .from(supportRequests)
+    .from(support_requests)
     .where(
       and(
-        eq(supportRequests.reference, reference),
+        eq(support_requests.reference, reference),
         or(
-          isNull(supportRequests.user_id),
+          isNull(support_requests.user_id),
           mine,
-          keyHash ? eq(supportRequests.answer_key_hash, keyHash) : undefined,
+          keyHash ? eq(support_requests.answer_key_hash, keyHash) : undefined,
         ),
       ),
     );
@@ -64,19 +64,19 @@ export async function* exportSupportRequests(userId: string) {
   const pages = paged((after: { request_id: string } | null) =>
     db()
       .select({
-        request_id: supportRequests.request_id,
-        topic: supportRequests.topic,
-        message: supportRequests.message,
-        email: supportRequests.email,
-        state: supportRequests.state,
-        created_at: supportRequests.created_at,
-        answered_at: supportRequests.answered_at,
+        request_id: support_requests.request_id,
+        topic: support_requests.topic,
+        message: support_requests.message,
+        email: support_requests.email,
+        state: support_requests.state,
+        created_at: support_requests.created_at,
+        answered_at: support_requests.answered_at,
       })
-      .from(supportRequests)
+      .from(support_requests)
       .where(
-        and(eq(supportRequests.user_id, userId), gt(supportRequests.request_id, after?.request_id ?? "")),
+        and(eq(support_requests.user_id, userId), gt(support_requests.request_id, after?.request_id ?? "")),
       )
-      .orderBy(supportRequests.request_id)
+      .orderBy(support_requests.request_id)
       .limit(PAGE_ROWS),
   );
   for await (const { request_id: _, created_at, answered_at, ...request } of pages) {
@@ -86,5 +86,5 @@ export async function* exportSupportRequests(userId: string) {
 
 /** Part of closing an account: what the person asked of support goes with them. */
 export function forgetSupportRequests(userId: string): Statement {
-  return { query: db().delete(supportRequests).where(eq(supportRequests.user_id, userId)) };
+  return { query: db().delete(support_requests).where(eq(support_requests.user_id, userId)) };
 }

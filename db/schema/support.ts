@@ -5,7 +5,7 @@ import { users } from "./people";
 const SUPPORT_STATES = ["received", "answered"] as const;
 
 /** What people ask of support. A visitor sees their own by its reference, which nobody can guess; a signed-in person by who they are. */
-export const supportRequests = sqliteTable(
+export const support_requests = sqliteTable(
   "support_requests",
   {
     request_id: id("request_id").primaryKey(),
