@@ -102,7 +102,7 @@ export function ErrorBoundary() {
   return (
     <>
       {viewer ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={false} />}
-      <ErrorPage signedIn={viewer !== null} />
+      <ErrorPage />
       <Footer />
     </>
   );
