@@ -1,29 +1,32 @@
 import { equipmentLabel } from "~/loads/equipment";
 import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
+import { Pager } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import { DriverDialog, ViewInfo } from "./driver-dialog";
 import { fitnessOf, type Needs } from "./fitness";
 import { FitnessWord } from "./fitness-table";
-import type { OpenRequest } from "./queries.server";
+import type { OpenRequest, OpenRequests } from "./queries.server";
 
 interface Props {
   loadId: string;
   /** What the load asks of its driver. */
   needs: Needs;
-  requests: readonly OpenRequest[];
+  requests: OpenRequests;
   offered: readonly LoadEvent[];
 }
 
 /** The open requests on a load, for its owner (spec §2: Accept, Reject, View Info). */
 export function RequestsTable(props: Props) {
   const { loadId, requests } = props;
-  if (requests.length === 0) {
+  const { page, rows, more } = requests;
+  if (rows.length === 0) {
     return (
       <section className="empty" aria-label="Driver Requests">
         <h2>Driver Requests</h2>
-        <p>No requests at this time.</p>
+        <p>{page > 1 ? "There are no more requests on this page." : "No requests at this time."}</p>
+        <Pager page={page} more={false} />
       </section>
     );
   }
@@ -42,12 +45,13 @@ export function RequestsTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {requests.map((request) => (
+          {rows.map((request) => (
             <RequestRow key={request.id} request={request} {...props} />
           ))}
         </tbody>
       </table>
-      <DriverDialog loadId={loadId} drivers={requests} />
+      <Pager page={page} more={more} />
+      <DriverDialog loadId={loadId} drivers={rows} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { eventsOffered } from "~/loads/lifecycle";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
+import { readPage } from "~/loads/search-filters";
 import { StatusBadge } from "~/loads/status-badge";
 import { readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
@@ -45,13 +46,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
+  const { searchParams } = new URL(request.url);
   const [documents, requests, other, review] = await Promise.all([
     loadDocuments(viewer, load),
-    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId) : [],
+    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
   ]);
-  const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
+  const askDelete = searchParams.get("ask") === "delete";
   return { load, facts, documents, requests, other, review, askDelete };
 }
 
@@ -108,9 +110,7 @@ export default function LoadDetails() {
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
-      {isOwner && !load.driver && (
-        <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />
-      )}
+      {requests && <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />}
       <div className="columns wide">
         <div>
           <LoadInformation load={load} facts={facts} />
