@@ -21,6 +21,7 @@ import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
