@@ -200,7 +200,7 @@ async function chatsOf(loadId: string): Promise<Scene["chats"]> {
 }
 
 function codeOf(answer: Answer): number | "login" | "away" {
-  if (answer.status !== 302) return answer.status;
+  if (answer.status !== 302 && answer.status !== 303) return answer.status;
   return answer.location?.startsWith("/login?redirectTo=") ? "login" : "away";
 }
 
