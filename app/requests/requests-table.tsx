@@ -3,7 +3,6 @@ import { chatPath } from "~/chat/address";
 import { equipmentLabel } from "~/loads/equipment";
 import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
-import { Pager } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import { DriverDialog, ViewInfo } from "./driver-dialog";
@@ -30,7 +29,7 @@ export function RequestsTable(props: Props) {
       <section className="empty" aria-label="Driver Requests">
         <h2>Driver Requests</h2>
         <p>{page > 1 ? "There are no more requests on this page." : "No requests at this time."}</p>
-        <Pager page={page} more={false} />
+        <OtherPages page={page} more={false} />
       </section>
     );
   }
@@ -54,9 +53,28 @@ export function RequestsTable(props: Props) {
           ))}
         </tbody>
       </table>
-      <Pager page={page} more={more} />
+      <OtherPages page={page} more={more} />
       <DriverDialog loadId={loadId} drivers={rows} />
     </>
+  );
+}
+
+/** First come first: those who asked before, and those who asked after. */
+function OtherPages({ page, more }: Pick<OpenRequests, "page" | "more">) {
+  if (page === 1 && !more) return null;
+  return (
+    <p className="row">
+      {page > 1 && (
+        <Link className="button plain" to={`?page=${page - 1}`}>
+          Earlier requests
+        </Link>
+      )}
+      {more && (
+        <Link className="button plain" to={`?page=${page + 1}`}>
+          Later requests
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -29,7 +29,7 @@ export default function DriverRequest() {
   return (
     <main className="page narrow" id="main">
       <div className="bar">
-        <Link className="button plain" to={info.load ? `/load-details/${info.load.loadId}` : "/dashboard"}>
+        <Link className="button plain" to={info.load ? `/load-details/${info.load.loadId}` : "/user-account"}>
           <Icon name="back" /> Back
         </Link>
       </div>

@@ -26,7 +26,7 @@ export default function AccountEmail() {
   return (
     <main className="page narrow" id="main">
       <div className="bar">
-        <Link className="button plain" to="/dashboard">
+        <Link className="button plain" to="/user-account">
           <Icon name="back" /> Back
         </Link>
       </div>
