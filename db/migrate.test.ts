@@ -36,6 +36,8 @@ async function changed(...statements: string[]): Promise<string> {
   copyFileSync(whole, file);
   const { client } = open(file);
   for (const statement of statements) await client.execute(statement);
+  // The driver may close a file later than it says; nothing of ours may still be on its way into it.
+  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   closeAll();
   return file;
 }

@@ -20,6 +20,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=in-transit",
     "/loads-complete",
     "/user-reviews",
+    "/inbox",
     "/new_load",
   ],
   driver: [
@@ -28,6 +29,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=in-transit",
     "/loads-complete",
     "/user-reviews",
+    "/inbox",
     "/search",
   ],
 };
@@ -55,6 +57,24 @@ async function loadPages(page: Page): Promise<{ name: string; address: string }[
   return [...found].map(([status, address]) => ({ name: `load-${status}`, address }));
 }
 
+/** The feed, and the chat with the most recent words of a person. */
+async function chatPages(page: Page): Promise<{ name: string; address: string }[]> {
+  await page.goto("/inbox");
+  const found: { name: string; address: string }[] = [];
+  for (const [name, text] of [
+    ["chat-feed", "News of your loads"],
+    ["chat", "Receiver takes"],
+  ] as const) {
+    const address = await page
+      .locator(".chats li", { hasText: text })
+      .getByRole("link")
+      .first()
+      .getAttribute("href");
+    if (address) found.push({ name, address });
+  }
+  return found;
+}
+
 async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): Promise<number> {
   let count = 0;
   for (const width of WIDTHS) {
@@ -69,7 +89,10 @@ async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): P
       const email = PEOPLE[who];
       if (email) await logIn(page, email);
       const pages = PAGES[who].map((address) => ({ name: address.replace(/\W+/g, "-"), address }));
-      for (const { name, address } of [...pages, ...(email ? await loadPages(page) : [])]) {
+      for (const { name, address } of [
+        ...pages,
+        ...(email ? [...(await loadPages(page)), ...(await chatPages(page))] : []),
+      ]) {
         await page.goto(address);
         const path = `${FOLDER}/${who}-${name.replace(/^-/, "") || "home"}-${width}-${colorScheme}.png`;
         await page.screenshot({ path, fullPage: true });

@@ -2,15 +2,24 @@ import { db } from "db/client";
 import { group_membership, messages } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
-import { NotFound } from "~/platform/errors";
+import { Invalid, NotFound } from "~/platform/errors";
 import { type Statement, write } from "~/platform/write.server";
 import { markSeen } from "./add-messages.server";
+import { readPosition } from "./address";
 import { groupRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { NO_SUCH_CHAT } from "./words";
 
 /** `seen` on a page before the person's eyes; `delivered` in a browser that has it, in whichever tab. */
 export type Mark = "seen" | "delivered";
+
+/** Reads what a browser tells of itself. @throws Invalid */
+export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
+  const position = readPosition(fields.position ?? null);
+  const { what } = fields;
+  if (position === null || (what !== "seen" && what !== "delivered")) throw new Invalid("That says nothing.");
+  return { what, position };
+}
 
 interface Marking {
   viewer: Viewer;

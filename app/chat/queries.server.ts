@@ -3,7 +3,9 @@ import { group_membership, groups, loads, messages, profiles } from "db/schema";
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/loads/standing.server";
+import { NotFound } from "~/platform/errors";
 import type { ChatMessage } from "./timeline";
+import { NO_SUCH_CHAT } from "./words";
 
 /** Messages on a page of a chat. */
 export const CHAT_PAGE_SIZE = 30;
@@ -79,16 +81,22 @@ export async function newestMessages(viewerId: string, groupId: string, before: 
   return { messages: chained(rows.reverse(), older?.position ?? 0), hasOlder: older !== undefined };
 }
 
-/** What came after a position, oldest first. */
-export async function messagesAfter(viewerId: string, groupId: string, after: number) {
-  const rows = await messagesOf(
-    viewerId,
-    groupId,
-    gt(messages.position, after),
-    asc(messages.position),
-    MISSED_AT_ONCE,
-  );
-  return chained(rows, after).map(({ loadId: _, ...message }) => message);
+/**
+ * What came after a position, oldest first, and how far the other has seen and received.
+ * @throws NotFound (not a member)
+ */
+export async function missedMessages(viewerId: string, groupId: string, after: number) {
+  const later = gt(messages.position, after);
+  const [chat, rows] = await Promise.all([
+    chatFor(viewerId, groupId),
+    messagesOf(viewerId, groupId, later, asc(messages.position), MISSED_AT_ONCE),
+  ]);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  return {
+    messages: chained(rows, after).map(({ loadId: _, ...message }): ChatMessage => message),
+    more: rows.length === MISSED_AT_ONCE,
+    theirs: chat.theirs,
+  };
 }
 
 /** The chats of a load between the viewer and these drivers: the id of the chat by that of the driver. */

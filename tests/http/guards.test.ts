@@ -55,6 +55,9 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.security", path: () => "/user-account/security" },
   { route: "user-account_.two-step", path: () => "/user-account/two-step" },
   { route: "user-account_.email", path: () => "/user-account/email" },
+  { route: "inbox", path: () => "/inbox" },
+  { route: "chat", path: () => `/chat?group=${group}` },
+  { route: "chat_.messages", path: () => `/chat/messages?group=${group}&after=0` },
   { route: "user-reviews", path: () => "/user-reviews" },
   {
     route: "review.$recipientId.$loadId.$isDriver",
@@ -70,12 +73,16 @@ const ACTIONS = [
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
+  { what: "send a message", path: () => `/chat?group=${group}` },
+  { what: "leave a chat", path: () => `/chat?group=${group}&step=leave` },
+  { what: "mark as seen", path: () => `/chat/messages?group=${group}` },
   { what: "post a copy", path: ({ loadId }: Shipment) => `/new_load/${loadId}` },
 ];
 
 /** On its way: gone from the board, with a document. */
 let shipment: Shipment;
 let rateConfirmation = "";
+let group = "";
 let secrets: string[] = [];
 
 beforeAll(async () => {
@@ -83,7 +90,16 @@ beforeAll(async () => {
   const page = await shipment.shipper.get(shipment.page);
   rateConfirmation = documents(page.text)["Rate confirmation"] ?? "";
   expect(rateConfirmation).not.toBe("");
-  secrets = [shipment.pin, "12 Dock Road", "Palletised onions", shipment.driver.name, shipment.shipper.name];
+  group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", shipment.loadId);
+  await shipment.driver.post(`/chat?group=${group}`, { content: "Gate code 7A" });
+  secrets = [
+    "Gate code 7A",
+    shipment.pin,
+    "12 Dock Road",
+    "Palletised onions",
+    shipment.driver.name,
+    shipment.shipper.name,
+  ];
 });
 
 const withData = (path: string, more = "") => {
@@ -145,15 +161,26 @@ describe("signed out", () => {
 
   it.each(ACTIONS)("$what leads to the login page and changes nothing", async ({ path }) => {
     const asked = path(shipment);
-    const before = await app.truth("SELECT * FROM loads");
-    const fields = { ...loadFields(), driver_id: shipment.driver.id, verification_pin: shipment.pin };
+    const truth = async () => [
+      await app.truth("SELECT * FROM loads"),
+      await app.truth("SELECT * FROM messages"),
+      await app.truth("SELECT * FROM group_membership"),
+    ];
+    const before = await truth();
+    const said = { content: "Hello", what: "seen", position: "9" };
+    const fields = {
+      ...loadFields(),
+      ...said,
+      driver_id: shipment.driver.id,
+      verification_pin: shipment.pin,
+    };
     const posted = await new Visitor(app).post(asked, fields);
     expect(posted.status).toBe(302);
     expect(posted.location).toMatch(/^\/login\?redirectTo=/);
     const asData = await new Visitor(app).post(withData(asked), fields);
     expect(asData.status).toBe(202);
     expect(asData.text).toContain("/login?redirectTo=");
-    expect(await app.truth("SELECT * FROM loads")).toEqual(before);
+    expect(await truth()).toEqual(before);
   });
 
   it.each(["send-documents", "sign", "deliver"])("%s with files stores none", async (step) => {

@@ -18,6 +18,10 @@ const modules = async () => ({
   driver: await import("~/routes/driver-request.$driverId"),
   edit: await import("~/routes/edit-load.$loadId"),
   copy: await import("~/routes/new_load.($loadId)"),
+  inbox: await import("~/routes/inbox"),
+  chat: await import("~/routes/chat"),
+  message: await import("~/chat/send-message.server"),
+  groups: await import("../fixtures/chats"),
 });
 
 let app: Awaited<ReturnType<typeof modules>>;
@@ -85,7 +89,7 @@ interface Scene {
 
 const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Scene>; shows: number }> = {
   "a shipper's dashboard": {
-    bound: 3,
+    bound: 4,
     shows: 20,
     set: async (many) => {
       const owner = await person("shipper");
@@ -98,7 +102,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver's dashboard": {
-    bound: 3,
+    bound: 4,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -111,7 +115,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "the completed loads": {
-    bound: 4,
+    bound: 5,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -124,7 +128,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a search": {
-    bound: 2,
+    bound: 3,
     shows: 10,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -140,7 +144,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a load that drivers ask for": {
-    bound: 5,
+    bound: 7,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -153,7 +157,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a delivered load": {
-    bound: 6,
+    bound: 8,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -172,7 +176,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver who asks": {
-    bound: 8,
+    bound: 9,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -191,7 +195,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "the form of an edit": {
-    bound: 3,
+    bound: 4,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -203,8 +207,38 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  "the form of a copy": {
+  "an inbox": {
     bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const owner = await person("shipper");
+      // The feed is one of them.
+      if (many > 1) await app.build.saveLoad({ owner, requesters: await people("driver", many - 1) });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.inbox.loader as Loader, cookie, "/inbox"),
+        rows: (data) => lengthOf(data.chats),
+      };
+    },
+  },
+  "a chat": {
+    bound: 4,
+    shows: 30,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      const { loadId } = await app.build.saveLoad({ owner, requesters: [driver] });
+      const groupId = await app.groups.groupOf(loadId, driver.id);
+      for (let n = 0; n < many; n++)
+        await app.message.sendMessage({ viewer: owner, groupId, content: `${n}` }, n * 3_000);
+      const cookie = await cookieOf(driver);
+      const ask = () => statementsFor(app.chat.loader as Loader, cookie, `/chat?group=${groupId}`);
+      // The first look notes that it was seen, which is a write.
+      await ask();
+      return { ask, rows: (data) => lengthOf(data.messages) };
+    },
+  },
+  "the form of a copy": {
+    bound: 4,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");

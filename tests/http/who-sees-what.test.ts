@@ -74,6 +74,20 @@ function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expec
 interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
+  /** By the driver's id. */
+  chats: Readonly<Record<string, string>>;
+}
+
+/** The chat of a driver's request on the load. */
+const chatOf =
+  (driver: "chosen driver" | "requesting driver") =>
+  ({ chats, people }: Scene) =>
+    `/chat?group=${chats[people[driver].id] ?? "none"}`;
+
+/** The owner and that driver, if they ever asked; to anyone else there is no such chat. */
+function inChat(driver: "chosen driver" | "requesting driver", who: Who, status: Status): Expected {
+  const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
+  return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
 }
 
 interface Row {
@@ -156,6 +170,21 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
     },
   ],
+  "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],
+  "routes/chat": [
+    { path: chatOf("chosen driver"), get: inside((who, status) => inChat("chosen driver", who, status)) },
+    {
+      path: chatOf("requesting driver"),
+      get: inside((who, status) => inChat("requesting driver", who, status)),
+    },
+    { path: () => "/chat", get: inside(() => "away") },
+  ],
+  "routes/chat_.messages": [
+    {
+      path: (scene) => chatOf("chosen driver")(scene).replace("/chat?", "/chat/messages?"),
+      get: inside((who, status) => inChat("chosen driver", who, status)),
+    },
+  ],
   "routes/user-reviews": [{ path: () => "/user-reviews", get: inside(() => 200) }],
   "routes/review.$recipientId.$loadId.$isDriver": [
     {
@@ -234,6 +263,18 @@ const ACTIONS: readonly Action[] = [
     }),
   },
   {
+    name: "send a message",
+    path: chatOf("chosen driver"),
+    fields: () => ({ content: "Hello" }),
+    rule: inside((who, status) => (inChat("chosen driver", who, status) === 200 ? "away" : 404)),
+  },
+  {
+    name: "leave a chat",
+    path: (scene) => `${chatOf("requesting driver")(scene)}&step=leave`,
+    fields: nothing,
+    rule: inside((who, status) => (inChat("requesting driver", who, status) === 200 ? "away" : 404)),
+  },
+  {
     name: "post",
     path: () => "/new_load",
     fields: terms,
@@ -276,7 +317,11 @@ async function sceneAt(status: Status): Promise<Scene> {
       args: [`rejected-${load.loadId}`, rejected.id, load.loadId],
     });
   }
-  return { load, people };
+  const groups = await app.truth<{ driver_id: string; group_id: string }>(
+    "select driver_id, group_id from groups where load_id = ?",
+    load.loadId,
+  );
+  return { load, people, chats: Object.fromEntries(groups.map((row) => [row.driver_id, row.group_id])) };
 }
 
 function codeOf(answer: Answer): number | "login" | "away" {

@@ -1,0 +1,91 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { asc, gt, isNull, sql } from "drizzle-orm";
+import { diskStore } from "~/files/disk-store.node.server";
+import type { FileStore } from "~/files/store";
+import { type Database, openDatabase } from "../client";
+import { files } from "../schema";
+import { copyDatabase } from "./copy-database";
+
+/** The names below DATA_DIR, so that the copy is a data folder by itself. */
+const DATABASE_FILE = "haulway.db";
+const BLOBS = "blobs";
+const PAGE_ROWS = 500;
+
+interface Backup {
+  source: Database;
+  store: FileStore;
+  /** New, or empty. */
+  folder: string;
+}
+
+/**
+ * Copies database and files while both are in use. What the database names at one instant is what the copy holds:
+ * files are copied before that instant, since one may be replaced later, and what came in between is copied after it.
+ * The installation's secrets stay behind; with new ones everybody signs in again, and nothing else changes.
+ * @returns How many tables and files were copied, and how many files the database names that the store no longer has.
+ * @throws Error in one line; the folder is then as it was.
+ */
+export async function backUp({ source, store, folder }: Backup) {
+  await claim(folder);
+  try {
+    // Made with the first file: it prepares its folder by itself, and must not do so behind our clearing up.
+    let disk: FileStore | undefined;
+    const target = () => (disk ??= diskStore(join(folder, BLOBS)));
+    const copied = new Set<string>();
+    await copyFiles(source, store, target, copied);
+    const file = join(folder, DATABASE_FILE);
+    const tables = await copyDatabase(source, file);
+    const copy = openDatabase(pathToFileURL(file).href);
+    const gone = await copyFiles(copy, store, target, copied).finally(() => copy.client.close());
+    return { tables, files: copied.size, gone };
+  } catch (error) {
+    for (const made of await readdir(folder))
+      await rm(join(folder, made), { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+/** @throws Error when something is there already: a backup never overwrites another. */
+async function claim(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
+}
+
+/** @returns how many of the files that `database` names are not in `store`. */
+async function copyFiles(
+  database: Database,
+  store: FileStore,
+  target: () => FileStore,
+  copied: Set<string>,
+): Promise<number> {
+  let gone = 0;
+  for await (const { path, content_type } of filesOf(database)) {
+    if (copied.has(path)) continue;
+    const body = await store.get(path);
+    if (!body) {
+      gone += 1;
+      continue;
+    }
+    await target().put(path, body, { contentType: content_type });
+    copied.add(path);
+  }
+  return gone;
+}
+
+async function* filesOf({ db }: Database) {
+  let after = "";
+  for (;;) {
+    const page = await db
+      .select({ file_id: files.file_id, path: files.path, content_type: files.content_type })
+      .from(files)
+      .where(sql`${isNull(files.dropped_at)} and ${gt(files.file_id, after)}`)
+      .orderBy(asc(files.file_id))
+      .limit(PAGE_ROWS);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = last.file_id;
+  }
+}
