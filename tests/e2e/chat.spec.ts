@@ -22,6 +22,7 @@ async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boo
   await driver.page.goto(load);
   await driver.page.getByRole("button", { name: "Request Load" }).click();
   await driver.page.getByRole("link", { name: `Chat with ${shipper.name}` }).click();
+  await expect(driver.page).toHaveURL(/\/chat\?group=/);
   await expect(driver.page.getByRole("heading", { level: 1 })).toHaveText(LANE);
   const { pathname, search } = new URL(driver.page.url());
   return { shipper, driver, load, chat: pathname + search } satisfies Pair;
