@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { closeCode, groupRoom, listeningMs, loadRoom, pong, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
-import { admitListener, admitSpeaker, hear, type Place, personOf, type Seat, seat, speak } from "./room";
+import { admitListener, admitSpeaker, hear, type Place, passOf, type Seat, seat, speak } from "./room";
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = loadRoom("0193");
@@ -21,13 +21,14 @@ describe("who may listen", () => {
     });
     expect(admitted).toBeInstanceOf(Request);
     expect((admitted as Request).url).toBe(address);
-    expect(personOf(admitted as Request)).toBe("driver-1");
+    expect(passOf(admitted as Request)).toEqual({ userId: "driver-1", givenMs: nowMs });
   });
 
   it("cannot claim to be somebody else", async () => {
     const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
     const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
-    expect(personOf((await admitListener(asked, { room, secret, nowMs })) as Request)).toBe("driver-1");
+    const admitted = await admitListener(asked, { room, secret, nowMs });
+    expect(passOf(admitted as Request).userId).toBe("driver-1");
   });
 
   it.each(["", "?token=", "?token=x"])("is refused with 401 otherwise: %s", async (query) => {
@@ -64,7 +65,7 @@ describe("who may speak", () => {
 });
 
 /** A room with people in it, and what became of each of their sockets. */
-function placeWith(name: string, people: readonly string[]) {
+async function placeWith(name: string, people: readonly string[]) {
   const sockets = people.map((userId) => {
     const state: { seated?: Seat } = {};
     return {
@@ -84,13 +85,20 @@ function placeWith(name: string, people: readonly string[]) {
     };
   });
   const open = () => sockets.filter((each) => each.seat() && each.closed.length === 0);
+  const leavers = new Map<string, number>();
   const place: Place = {
     name,
+    leavers: {
+      get: async (userId) => leavers.get(userId),
+      put: async (userId, leftMs) => void leavers.set(userId, leftMs),
+      delete: async (userId) => leavers.delete(userId),
+    },
     sockets: open,
     socketsOf: (userId) => open().filter((each) => each.userId === userId),
   };
-  for (const [index, socket] of sockets.entries()) seat(socket, socket.userId, place, nowMs + index);
-  return { place, sockets };
+  for (const [index, socket] of sockets.entries())
+    await seat(socket, { userId: socket.userId, givenMs: nowMs }, place, nowMs + index);
+  return { place, sockets, leavers };
 }
 
 const group = groupRoom("0193");
@@ -98,7 +106,7 @@ const said = { type: "message", position: 2, after: 1, senderId: "a", content: "
 
 describe("what the app says", () => {
   it("goes to everyone in the room, and nothing more than the message", async () => {
-    const { place, sockets } = placeWith(group, ["a", "b", "b"]);
+    const { place, sockets } = await placeWith(group, ["a", "b", "b"]);
     const answer = await speak(post(JSON.stringify({ ...said, extra: 1 })), place, nowMs);
     expect(answer.status).toBe(204);
     for (const { heard } of sockets) expect(heard).toEqual([JSON.stringify(said)]);
@@ -107,28 +115,44 @@ describe("what the app says", () => {
   it.each(["", "hello", '{"type":"typing","userId":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
     "is refused when it is not the app's to say",
     async (body) => {
-      const { place, sockets } = placeWith(group, ["a"]);
+      const { place, sockets } = await placeWith(group, ["a"]);
       expect((await speak(post(body), place, nowMs)).status).toBe(400);
       expect(sockets[0]?.heard).toEqual([]);
     },
   );
 
   it("takes the longest message in the longest spelling", async () => {
-    const { place, sockets } = placeWith(group, ["a"]);
+    const { place, sockets } = await placeWith(group, ["a"]);
     const long = JSON.stringify({ ...said, content: "\u0001".repeat(4_000) });
     expect((await speak(post(long), place, nowMs)).status).toBe(204);
     expect(sockets[0]?.heard).toEqual([long]);
   });
 
   it("shows out the person who left, wherever they are open, nobody else, and says so to nobody", async () => {
-    const { place, sockets } = placeWith(group, ["a", "b", "a"]);
+    const { place, sockets } = await placeWith(group, ["a", "b", "a"]);
     await speak(post('{"type":"left","userId":"a"}'), place, nowMs);
     expect(sockets.map(({ closed }) => closed)).toEqual([[closeCode.left], [], [closeCode.left]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
+  it("keeps out whoever left, with any pass from before; a new one opens again", async () => {
+    const { place, sockets, leavers } = await placeWith(group, ["a", "b"]);
+    const [socket] = sockets;
+    if (!socket) throw new Error("Nobody came.");
+    await speak(post('{"type":"left","userId":"a"}'), place, nowMs + 1_000);
+    socket.closed.length = 0;
+    await seat(socket, { userId: "a", givenMs: nowMs + 1_000 }, place, nowMs + 2_000);
+    expect(socket.closed).toEqual([closeCode.expired]);
+    socket.closed.length = 0;
+    await seat(socket, { userId: "a", givenMs: nowMs + 1_001 }, place, nowMs + 3_000);
+    expect(socket.closed).toEqual([]);
+    expect(leavers.size).toBe(1);
+    await seat(socket, { userId: "a", givenMs: nowMs + 61_000 }, place, nowMs + 62_000);
+    expect(leavers.size).toBe(0);
+  });
+
   it("is not for sockets whose pass is too long ago: they have to come again", async () => {
-    const { place, sockets } = placeWith(group, ["a", "b"]);
+    const { place, sockets } = await placeWith(group, ["a", "b"]);
     // The second sat down a millisecond later.
     await speak(post(JSON.stringify(said)), place, nowMs + listeningMs + 1);
     expect(sockets.map(({ closed, heard }) => [closed, heard.length])).toEqual([
@@ -139,16 +163,16 @@ describe("what the app says", () => {
 });
 
 describe("a browser", () => {
-  it("gets an answer to its ping, in every room", () => {
+  it("gets an answer to its ping, in every room", async () => {
     for (const name of [group, room, userRoom("a")]) {
-      const { place, sockets } = placeWith(name, ["a", "b"]);
+      const { place, sockets } = await placeWith(name, ["a", "b"]);
       for (const socket of sockets) hear("ping", socket, place, nowMs);
       expect(sockets.map(({ heard }) => heard)).toEqual([[pong], [pong]]);
     }
   });
 
-  it("lets the others in its group know that its person types, every two seconds at most", () => {
-    const { place, sockets } = placeWith(group, ["a", "a", "b"]);
+  it("lets the others in its group know that its person types, every two seconds at most", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "a", "b"]);
     const [mine, mineToo, other] = sockets;
     for (const laterMs of [0, 1_999, 2_000, 2_001]) if (mine) hear("typing", mine, place, nowMs + laterMs);
     const typing = '{"type":"typing","userId":"a"}';
@@ -165,8 +189,8 @@ describe("a browser", () => {
     ["bytes", group, new ArrayBuffer(4)],
     ["typing in a load's room", room, "typing"],
     ["typing in a person's room", userRoom("a"), "typing"],
-  ])("that says %s is shown out, and nobody hears it", (_what, name, text) => {
-    const { place, sockets } = placeWith(name, ["a", "b"]);
+  ])("that says %s is shown out, and nobody hears it", async (_what, name, text) => {
+    const { place, sockets } = await placeWith(name, ["a", "b"]);
     const [loud, quiet] = sockets;
     if (loud) hear(text, loud, place, nowMs);
     expect(loud?.closed).toEqual([closeCode.notAllowed]);
@@ -174,8 +198,8 @@ describe("a browser", () => {
     expect(quiet?.closed).toEqual([]);
   });
 
-  it("that says too much is shown out; one that pings as it should never is", () => {
-    const { place, sockets } = placeWith(group, ["a", "b"]);
+  it("that says too much is shown out; one that pings as it should never is", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "b"]);
     const [loud, quiet] = sockets;
     for (let time = 0; time < 21; time++) if (loud) hear("typing", loud, place, nowMs + time);
     expect(loud?.closed).toEqual([closeCode.tooMuch]);
@@ -184,15 +208,15 @@ describe("a browser", () => {
     expect(quiet?.heard.filter((text) => text === pong)).toHaveLength(30);
   });
 
-  it("has to come again once its pass is too long ago", () => {
-    const { place, sockets } = placeWith(group, ["a"]);
+  it("has to come again once its pass is too long ago", async () => {
+    const { place, sockets } = await placeWith(group, ["a"]);
     const [socket] = sockets;
     if (socket) hear("ping", socket, place, nowMs + listeningMs + 1);
     expect(socket?.closed).toEqual([closeCode.expired]);
   });
 
-  it("keeps ten sockets of one person in a room, the newest", () => {
-    const { sockets } = placeWith(group, ["b", ...Array<string>(12).fill("a")]);
+  it("keeps ten sockets of one person in a room, the newest", async () => {
+    const { sockets } = await placeWith(group, ["b", ...Array<string>(12).fill("a")]);
     expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
     expect(sockets[1]?.closed).toEqual([closeCode.tooMuch]);
   });

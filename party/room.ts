@@ -5,9 +5,10 @@ import {
   listeningMs,
   pong,
   readAppMessage,
+  tokenLifeSeconds,
   tokenParameter,
 } from "../app/chat/protocol";
-import { verifyRoomToken } from "./room-token";
+import { type Pass, verifyRoomToken } from "./room-token";
 
 /**
  * The room, apart from the platform that runs it: who may listen, and who may speak. No message is kept here.
@@ -40,6 +41,12 @@ export interface Place {
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
+  /** When each person left, as long as a pass from before may still be about. Survives the room's sleep. */
+  leavers: {
+    get(userId: string): Promise<number | undefined>;
+    put(userId: string, leftMs: number): Promise<void>;
+    delete(userId: string): Promise<unknown>;
+  };
 }
 
 /** A chat message of 4,000 characters, each written as an escape of six, and what stands around it. */
@@ -52,6 +59,7 @@ const mostInWindow = 20;
 
 /** Tells the inside of a room who was let in. Whatever a visitor sends under this name is replaced at the door. */
 const personHeader = "x-haulway-person";
+const givenHeader = "x-haulway-given";
 
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
@@ -65,19 +73,37 @@ export async function admitListener(
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
 ): Promise<Request | Response> {
   const url = new URL(request.url);
-  const viewer = await verifyRoomToken(url.searchParams.get(tokenParameter), { room, secret, nowMs });
-  if (!viewer) return refused();
+  const pass = await verifyRoomToken(url.searchParams.get(tokenParameter), { room, secret, nowMs });
+  if (!pass) return refused();
   url.search = "";
   const admitted = new Request(url, request);
-  admitted.headers.set(personHeader, viewer.userId);
+  admitted.headers.set(personHeader, pass.userId);
+  admitted.headers.set(givenHeader, String(pass.givenMs));
   return admitted;
 }
 
-/** Whose pass opened the door for this request. */
-export const personOf = (admitted: Request): string => admitted.headers.get(personHeader) ?? "";
+/** The pass that opened the door for this request. */
+export const passOf = ({ headers }: Request): Pass => ({
+  userId: headers.get(personHeader) ?? "",
+  givenMs: Number(headers.get(givenHeader)),
+});
 
-/** Gives a socket its seat. Of too many of one person the oldest has to go. */
-export function seat(socket: Socket, userId: string, place: Place, nowMs: number): void {
+/**
+ * Gives a socket its seat. Of too many of one person the oldest has to go; and a pass from before its person left opens
+ * nothing any more.
+ */
+export async function seat(
+  socket: Socket,
+  { userId, givenMs }: Pass,
+  place: Place,
+  nowMs: number,
+): Promise<void> {
+  const leftMs = await place.leavers.get(userId);
+  if (leftMs !== undefined && givenMs <= leftMs) {
+    showOut(socket, "expired");
+    return;
+  }
+  if (leftMs !== undefined && nowMs - leftMs > tokenLifeSeconds * 1000) await place.leavers.delete(userId);
   socket.take({ userId, sinceMs: nowMs, typedMs: 0, said: 0, windowMs: nowMs });
   const mine = [...place.socketsOf(userId)];
   mine.sort((a, b) => (a.seat()?.sinceMs ?? 0) - (b.seat()?.sinceMs ?? 0));
@@ -96,21 +122,25 @@ export async function speak(request: Request, place: Place, nowMs: number): Prom
   const text = await request.text();
   const message = text.length > longestMessage ? undefined : readAppMessage(text);
   if (!message) return new Response("Not a message.", { status: 400 });
-  tell(message, place, nowMs);
+  await tell(message, place, nowMs);
   return new Response(null, { status: 204 });
 }
 
-function tell(message: AppMessage, place: Place, nowMs: number): void {
-  if (message.type !== "left") pass(JSON.stringify(message), place.sockets(), nowMs);
-  else for (const socket of place.socketsOf(message.userId)) showOut(socket, "left");
+async function tell(message: AppMessage, place: Place, nowMs: number): Promise<void> {
+  if (message.type !== "left") {
+    pass(JSON.stringify(message), place.sockets(), nowMs);
+    return;
+  }
+  await place.leavers.put(message.userId, nowMs);
+  for (const socket of place.socketsOf(message.userId)) showOut(socket, "left");
 }
 
-/** Only to sockets whose pass is not too long ago. */
+/** Only to sockets with a seat, whose pass is not too long ago. */
 function pass(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   for (const socket of sockets) {
     const seated = socket.seat();
-    if (seated && !isDue(seated, nowMs)) socket.send(text);
-    else showOut(socket, "expired");
+    if (seated && isDue(seated, nowMs)) showOut(socket, "expired");
+    else if (seated) socket.send(text);
   }
 }
 

@@ -142,11 +142,14 @@ describe("the room server", () => {
   it("shows out whoever left, from every tab, and the others stay", async () => {
     const room = groupRoom("h");
     const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
+    const before = await pass(room, { userId: "a" });
     await publishWith(secret)(room, { type: "left", userId: "a" });
     expect(await Promise.all([tab.closed, device.closed])).toEqual([closeCode.left, closeCode.left]);
     await publishWith(secret)(room, { type: "changed", id: "1" });
     await expect.poll(() => other.heard).toEqual(['{"type":"changed","id":"1"}']);
     expect([...tab.heard, ...device.heard]).toEqual([]);
+    const back = new WebSocket(`ws://${address(room, before)}`, notWaiting);
+    expect(await new Promise((resolve) => back.on("close", resolve))).toBe(closeCode.expired);
     other.socket.close();
   });
 });

@@ -4,7 +4,7 @@ import {
   admitSpeaker,
   hear,
   type Place,
-  personOf,
+  passOf,
   type Seat,
   type Socket,
   seat,
@@ -33,11 +33,11 @@ export default class RoomServer implements Party.Server {
   }
 
   getConnectionTags(_connection: Party.Connection, { request }: Party.ConnectionContext) {
-    return [personOf(standard(request))].filter(Boolean);
+    return [passOf(standard(request)).userId];
   }
 
   onConnect(connection: Party.Connection<Seat>, { request }: Party.ConnectionContext) {
-    seat(socketOf(connection), personOf(standard(request)), placeOf(this.room), Date.now());
+    return seat(socketOf(connection), passOf(standard(request)), placeOf(this.room), Date.now());
   }
 
   onRequest(request: Party.Request) {
@@ -63,9 +63,15 @@ function* socketsOf(connections: Iterable<Party.Connection<Seat>>) {
 }
 
 function placeOf(room: Party.Room): Place {
+  const leaver = (userId: string) => `left:${userId}`;
   return {
     name: room.id,
     sockets: () => socketsOf(room.getConnections<Seat>()),
     socketsOf: (userId) => socketsOf(room.getConnections<Seat>(userId)),
+    leavers: {
+      get: (userId) => room.storage.get<number>(leaver(userId)),
+      put: (userId, leftMs) => room.storage.put(leaver(userId), leftMs),
+      delete: (userId) => room.storage.delete(leaver(userId)),
+    },
   };
 }

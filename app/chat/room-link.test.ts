@@ -254,11 +254,18 @@ describe("what the room says at the door", () => {
     expect(none.told).toEqual(["refresh"]);
   });
 
-  it("expired: with a fresh pass at once", async () => {
+  it("expired: with a fresh pass at once, but not again and again", async () => {
     const { newest, sockets } = await liveScene();
+    await seconds(30);
     newest().on.closed(closeCode.expired);
     await seconds(0);
     expect(sockets).toHaveLength(2);
+    newest().on.open();
+    newest().on.closed(closeCode.expired);
+    await seconds(0.9);
+    expect(sockets).toHaveLength(2);
+    await seconds(0.1);
+    expect(sockets).toHaveLength(3);
   });
 
   it.each([closeCode.tooMuch, closeCode.notAllowed])("%s: not before ten seconds", async (code) => {

@@ -141,7 +141,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function closed(code: number): void {
     if (code === closeCode.left) shutOut();
-    else if (code === closeCode.expired) connect();
+    // One that is sent away as soon as it came has to wait like any other.
+    else if (code === closeCode.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
       if (code === closeCode.tooMuch || code === closeCode.notAllowed) failures = TRY_AGAIN_MS.length;
       failed();
