@@ -1,27 +1,30 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Clock } from "./clock";
 import { piecesOf } from "./links";
 import { byDay, type ChatMessage } from "./timeline";
 
-type Shown = ChatMessage & { loadId?: string | null };
-
 interface Props {
-  messages: readonly Shown[];
+  messages: readonly ChatMessage[];
   clock: Clock;
   /** By id. Nobody of that id: the name of the product. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
-  /** Stands at the end of the messages. */
-  children?: ReactNode;
 }
 
 /** Messages under their days, oldest first; the end of the list is in view first, without scripts too. */
-export function MessageList({ messages, clock, children, ...people }: Props) {
+export function MessageList({ messages, clock, ...people }: Props) {
   const id = useId();
+  const talk = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const ownLast = last?.senderId === people.viewerId ? last.position : 0;
+  // Whoever reads further up sees what they sent all the same.
+  useEffect(() => {
+    if (ownLast > 0) talk.current?.scrollTo(0, 0);
+  }, [ownLast]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached from the keyboard.
-    <div className="talk" role="log" aria-label="Messages" tabIndex={0}>
+    <div ref={talk} className="talk" role="log" aria-label="Messages" tabIndex={0}>
       <div>
         {byDay(messages, clock.day).map((day, index) => (
           <section key={day.messages[0]?.position} aria-labelledby={`${id}-${index}`}>
@@ -35,13 +38,13 @@ export function MessageList({ messages, clock, children, ...people }: Props) {
             </ol>
           </section>
         ))}
-        {children}
+        {messages.length === 0 && <p className="quiet">No messages yet.</p>}
       </div>
     </div>
   );
 }
 
-type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: Shown };
+type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: ChatMessage };
 
 function Message({ message, clock, names, viewerId }: MessageProps) {
   const isOwn = message.senderId === viewerId;

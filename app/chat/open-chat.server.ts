@@ -23,8 +23,10 @@ export async function openChat(viewer: Viewer, request: Request) {
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (newest > chat.readPosition && !isAhead(request))
+  if (newest > chat.readPosition && !isAhead(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
+    Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
+  }
   const nowMs = Date.now();
   return { ...page, chat, viewerId: viewer.id, before, draftId: newId({ msecs: nowMs }), nowMs };
 }

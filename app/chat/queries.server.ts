@@ -57,7 +57,6 @@ function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, o
       senderId: messages.sender_id,
       content: messages.content,
       at: messages.created_at,
-      /** The load that an automated message speaks of, as long as the viewer may see it. */
       loadId: loads.load_id,
     })
     .from(messages)
@@ -70,7 +69,7 @@ function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, o
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-const chained = (rows: readonly Row[], after: number): (ChatMessage & Pick<Row, "loadId">)[] =>
+const chained = (rows: readonly Row[], after: number): ChatMessage[] =>
   rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
 
 /** The newest messages before a position, oldest first, and whether there are older ones. */
@@ -93,7 +92,7 @@ export async function missedMessages(viewerId: string, groupId: string, after: n
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
-    messages: chained(rows, after).map(({ loadId: _, ...message }): ChatMessage => message),
+    messages: chained(rows, after),
     more: rows.length === MISSED_AT_ONCE,
     theirs: chat.theirs,
   };

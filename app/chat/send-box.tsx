@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Answers } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -57,25 +57,28 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
 
 /**
  * The id of the message to be. It stays while the page is read again, so that what is sent twice is one message; once
- * a message is through, the box is empty and the next one has an id of its own.
+ * a message is through, its words leave the box and the next one has an id of its own.
  */
 function useDraft(
   action: string,
   draftId: string,
   refusal: Props["refusal"],
-  box: React.RefObject<HTMLTextAreaElement>,
+  box: RefObject<HTMLTextAreaElement>,
 ): string {
-  const { state, formAction } = useNavigation();
+  const { state, formAction, formData } = useNavigation();
   const [draft, setDraft] = useState(refusal?.values?.draft_id ?? draftId);
-  const isSending = useRef(false);
+  const sent = useRef<string | null>(null);
   useEffect(() => {
-    if (formAction === action) isSending.current = true;
-    if (state !== "idle" || !isSending.current) return;
-    isSending.current = false;
-    if (refusal) return;
+    if (formAction === action) sent.current = String(formData?.get("content") ?? "");
+    const text = sent.current;
+    if (state !== "idle" || text === null) return;
+    sent.current = null;
+    if (refusal || !box.current) return;
     setDraft(draftId);
-    if (box.current) box.current.value = "";
-    box.current?.focus();
-  }, [action, formAction, state, refusal, draftId, box]);
+    // What was typed meanwhile stays.
+    const { value } = box.current;
+    box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
+    box.current.focus();
+  }, [action, formAction, formData, state, refusal, draftId, box]);
   return draft;
 }

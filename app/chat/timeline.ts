@@ -9,6 +9,8 @@ export interface ChatMessage {
   content: string;
   /** UTC milliseconds. */
   at: number;
+  /** The load that an automated message speaks of, as long as the viewer may see it. */
+  loadId?: string | null;
 }
 
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;

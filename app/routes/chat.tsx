@@ -4,18 +4,16 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
-import { chatPath, olderPath } from "~/chat/address";
+import { chatPath } from "~/chat/address";
 import { ChatHead } from "~/chat/chat-head";
 import { leaveGroup } from "~/chat/leave-group.server";
 import { LeaveQuestion } from "~/chat/leave-question";
-import { MessageList } from "~/chat/message-list";
 import { openChat } from "~/chat/open-chat.server";
-import { SendBox } from "~/chat/send-box";
 import { sendMessage } from "~/chat/send-message.server";
+import { Talk } from "~/chat/talk";
 import { withUnread } from "~/chat/unread-title";
-import { useClock } from "~/chat/use-clock";
 import { NO_SUCH_CHAT } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
@@ -35,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (!params.has("group")) throw redirect("/inbox");
   const opened = await orErrorPage(openChat(viewer, request));
-  return { ...opened, viewerName: viewer.fullName, askLeave: params.get("ask") === "leave" };
+  return { ...opened, askLeave: params.get("ask") === "leave" };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,36 +57,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ChatPage() {
-  const { chat, messages, hasOlder, before, askLeave, draftId, viewerId, nowMs } =
-    useLoaderData<typeof loader>();
+  const opened = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const clock = useClock(nowMs);
-  const { groupId, other, theirs, isFeed } = chat;
-  if (askLeave && !isFeed) return <LeaveQuestion chat={chat} />;
-  const [oldest] = messages;
+  const { chat, before, askLeave } = opened;
+  if (askLeave && !chat.isFeed) return <LeaveQuestion chat={chat} />;
   return (
     <main className="page narrow chat" id="main">
       <ChatHead chat={chat} />
-      <nav className="bar" aria-label="Older messages">
-        {hasOlder && oldest && <Link to={olderPath(groupId, oldest.position)}>Older messages</Link>}
-        {before !== null && <Link to={chatPath(groupId)}>Newest messages</Link>}
-      </nav>
-      <MessageList
-        messages={messages}
-        clock={clock}
-        viewerId={viewerId}
-        names={other ? { [other.id]: other.fullName } : {}}
-      >
-        {messages.length === 0 && <p className="quiet">No messages yet.</p>}
-      </MessageList>
-      {other && !theirs && (
-        <p className="notice warning">
-          <bdi>{other.fullName}</bdi> left this chat and does not see new messages.
-        </p>
-      )}
-      {!isFeed && before === null && (
-        <SendBox key={groupId} groupId={groupId} draftId={draftId} refusal={refusal} />
-      )}
+      <Talk key={`${chat.groupId} ${before}`} opened={opened} refusal={refusal} />
     </main>
   );
 }

@@ -3,6 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
+import { LiveChanges } from "~/chat/live-changes";
+import { userRoom } from "~/chat/protocol";
 import { withUnread } from "~/chat/unread-title";
 import { useClock } from "~/chat/use-clock";
 import { Icon } from "~/ui/icon";
@@ -15,15 +17,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
   const { chats, next } = await inboxOf(viewer.id, after);
-  return { chats, next, isFirst: after === null, nowMs: Date.now(), role: viewer.role };
+  return { chats, next, isFirst: after === null, nowMs: Date.now(), viewerId: viewer.id, role: viewer.role };
 }
 
 export default function Inbox() {
-  const { chats, next, isFirst, nowMs, role } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { chats, next, isFirst, nowMs, viewerId, role } = shown;
   const clock = useClock(nowMs);
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">
+      <LiveChanges room={userRoom(viewerId)} shown={shown} notice="There are new messages." />
+      {isFirst && (
+        <noscript>
+          <meta httpEquiv="refresh" content="12" />
+        </noscript>
+      )}
       <div className="bar">
         <h1>Inbox</h1>
         <Link className="button plain" to="/inbox">

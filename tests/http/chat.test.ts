@@ -188,6 +188,7 @@ describe("what scripts ask", () => {
       senderId: driver.id,
       content: "Forged",
       at: expect.any(Number),
+      loadId: null,
     });
     expect(more).toBe(false);
     expect(theirs).toEqual({ read: expect.any(Number), delivered: expect.any(Number) });
