@@ -5,7 +5,15 @@ import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
+import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
+import { publicPage } from "~/ui/page-handle";
+
+/** A page without scripts of ours, where the browser itself fetches ahead. Elsewhere the router does. */
+function isForEverybody({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  return handles.includes(publicPage);
+}
 
 export default async function handleRequest(
   request: Request,
@@ -39,6 +47,8 @@ export default async function handleRequest(
   );
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
+  if (isForEverybody(remixContext) && !lowDataBy(request))
+    headers.set("Speculation-Rules", '"/prefetch.json"');
   return new Response(stream, { headers, status: answerStatus });
 }
 

@@ -12,21 +12,26 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
-import { viewerOf } from "~/accounts/session.server";
-import { openedChat } from "~/chat/address";
-import { unreadCount } from "~/chat/unread.server";
-import { takeFlash } from "~/platform/flash.server";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Viewer } from "~/accounts/session.server";
 import { useNonce } from "~/platform/nonce";
+import { visitOf } from "~/platform/visit.server";
 import styles from "~/styles/index.css";
+import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
-import { AppHeader, Footer, PublicHeader } from "~/ui/header";
+import { useFollowFocus } from "~/ui/follow-focus";
+import { Footer } from "~/ui/footer";
+import { AppHeader, PublicHeader } from "~/ui/header";
+import { useLowData } from "~/ui/low-data";
 import { Done } from "~/ui/notice";
-import { isForVisitors, type PageHandle } from "~/ui/page-handle";
+import type { PageHandle } from "~/ui/page-handle";
+import { Places } from "~/ui/places";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [
@@ -35,38 +40,32 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await viewerOf({ request, context });
-  const url = new URL(request.url);
-  const [waiting, unread] = await Promise.all([
-    takeFlash(request),
-    viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
-  ]);
-  const lowData = request.headers.get("save-data") === "on";
-  return data(
-    { viewer, unread, flash: waiting?.message ?? null, lowData },
-    { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
-  );
+  const { visit, setCookie } = await visitOf({ request, context });
+  return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
 /** Also after a refused form: the confirmation of the step before would stand beside the refusal. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus >= 400 || defaultShouldRevalidate;
 
-/** Whether this page sends scripts: its route asks for them, and the visitor does not save data. */
-function useScripts(lowData: boolean): boolean {
-  return useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts) && !lowData;
+/** What the routes of this page say of it. */
+function useHandles(): PageHandle[] {
+  return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const root = useRouteLoaderData<typeof loader>("root");
-  const scripts = useScripts(root?.lowData ?? true);
+  const handles = useHandles();
+  const lowData = useLowData();
+  const scripts = handles.some((handle) => handle.scripts) && !lowData;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#14181c" />
+        {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>
@@ -98,31 +97,64 @@ function useFlash(waiting: string | null): string | null {
   return next.flash;
 }
 
-export default function App() {
-  const { viewer, flash: waiting } = useLoaderData<typeof loader>();
-  const flash = useFlash(waiting);
-  const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
+function Shell({ viewer, unread, isWork, lowDataSwitch, children }: ShellProps) {
+  const content = (
+    <>
+      {children}
+      <Footer lowData={lowDataSwitch} />
+    </>
+  );
+  if (!viewer || !isWork)
+    return (
+      <>
+        <PublicHeader viewer={viewer} />
+        {content}
+      </>
+    );
   return (
     <>
-      {viewer && isWork ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={viewer !== null} />}
+      <AppHeader viewer={viewer} />
+      <div className="desk">
+        <Places role={viewer.role} unread={unread} />
+        <div className="work">{content}</div>
+      </div>
+    </>
+  );
+}
+
+interface ShellProps {
+  viewer: Viewer | null;
+  /** Messages that wait. */
+  unread: number;
+  /** A page of the app, not one for visitors. */
+  isWork: boolean;
+  lowDataSwitch: boolean | null;
+  children: ReactNode;
+}
+
+export default function App() {
+  const { viewer, unread, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
+  const flash = useFlash(waiting);
+  useEffect(startCourier, []);
+  useFollowFocus();
+  const isWork = useHandles().some((handle) => handle.scripts);
+  return (
+    <Shell viewer={viewer} unread={unread} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
           <Done>{flash}</Done>
         </div>
       )}
       <Outlet />
-      <Footer />
-    </>
+    </Shell>
   );
 }
 
 export function ErrorBoundary() {
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  const { viewer = null, unread = 0, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <>
-      {viewer ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={false} />}
+    <Shell viewer={viewer} unread={unread} isWork lowDataSwitch={lowDataSwitch}>
       <ErrorPage signedIn={viewer !== null} />
-      <Footer />
-    </>
+    </Shell>
   );
 }

@@ -13,7 +13,18 @@ const PEOPLE = { visitor: null, shipper: "shipper@haulway.test", driver: "driver
 
 /** Fixed pages of each person; a load's page is added for each of their loads on the dashboard and among the completed. */
 const PAGES: Record<keyof typeof PEOPLE, string[]> = {
-  visitor: ["/", "/login", "/signup", "/nowhere"],
+  visitor: [
+    "/",
+    "/about",
+    "/pricing",
+    "/privacy",
+    "/customer-support",
+    "/coming-soon",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/nowhere",
+  ],
   shipper: [
     "/dashboard",
     "/dashboard?tab=pre-pickup",
@@ -22,6 +33,8 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/user-reviews",
     "/inbox",
     "/new_load",
+    "/user-account",
+    "/customer-support",
   ],
   driver: [
     "/dashboard",
@@ -31,6 +44,8 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/user-reviews",
     "/inbox",
     "/search",
+    "/search?origin_city=Nowhere",
+    "/user-account",
   ],
 };
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];

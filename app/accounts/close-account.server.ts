@@ -11,6 +11,7 @@ import { endOpenLoads, loadsInTheWay, nothingOpen } from "~/loads/closing.server
 import { Conflict } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { guarded, type Statement, write } from "~/platform/write.server";
+import { forgetSupportRequests } from "~/support/queries.server";
 
 /** What others read from now on where the name stood. */
 export const CLOSED_NAME = "Closed account";
@@ -73,6 +74,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     },
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
+    forgetSupportRequests(id),
   ];
 }
 

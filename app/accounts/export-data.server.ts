@@ -12,6 +12,7 @@ import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.serv
 import { instantText } from "~/platform/dates";
 import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
+import { exportSupportRequests } from "~/support/queries.server";
 
 /** One value, or a list that is read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
@@ -65,6 +66,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],
+    ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);
 }

@@ -5,20 +5,22 @@ export type Piece = { text: string; href?: string };
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
 /** What ends a sentence, not an address. */
-const TRAILING = /[.,;:!?…*_~]+$/u;
+const TRAILING = new Set(".,;:!?…*_~");
+const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** The address without the end of the sentence around it; brackets belong to it when they are opened in it. */
 function trimmed(found: string): string {
-  let address = found.replace(TRAILING, "");
-  for (const [open, close] of [
-    ["(", ")"],
-    ["[", "]"],
-    ["{", "}"],
-  ] as const) {
-    const surplus = address.split(close).length - address.split(open).length;
-    if (address.endsWith(close) && surplus > 0) address = address.slice(0, -1);
+  const count: Record<string, number> = {};
+  for (const character of found) count[character] = (count[character] ?? 0) + 1;
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    const opener = OPENED_BY[last];
+    const isSurplus = opener !== undefined && (count[last] ?? 0) > (count[opener] ?? 0);
+    if (!TRAILING.has(last) && !isSurplus) break;
+    count[last] = (count[last] ?? 0) - 1;
   }
-  return address === found ? found : trimmed(address);
+  return found.slice(0, end);
 }
 
 /** The address to follow; undefined for what only looks like one, or pretends to lead elsewhere (`https://us@them`). */

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { group_membership, messages } from "db/schema";
+import { group_membership } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import { Invalid, NotFound } from "~/platform/errors";
@@ -39,7 +39,7 @@ export async function markRead({ viewer, groupId, what, position }: Marking): Pr
     .select({
       seen: group_membership.read_position,
       delivered: group_membership.delivered_position,
-      newest: sql<number>`(select coalesce(max(m.position), 0) from ${messages} m where m.group_id = ${group_membership.group_id})`,
+      newest: sql<number>`(select coalesce(max(m.position), 0) from messages m where m.group_id = ${groupId})`,
     })
     .from(group_membership)
     .where(and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id)));

@@ -107,7 +107,7 @@ async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promis
 
 /** Only what is saved is told, and nothing of it fails the sending. */
 async function tellRooms(id: string, { groupId, other }: Chat): Promise<void> {
-  // Written out: of one table alone, drizzle names columns without it, and they would be those of `p`.
+  // Named in full: in a query of one table drizzle leaves the table's name out, and the inner one would answer to it.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
     where p.group_id = messages.group_id and p.position < messages.position)`;

@@ -28,6 +28,8 @@ const Environment = z.object({
   DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
+  /** Where support requests go; without it, to the address of MAIL_FROM. */
+  SUPPORT_EMAIL: z.email().optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])

@@ -80,7 +80,8 @@ export function gate(handle: Handler): Hono<Gate> {
     );
   });
 
-  app.use(compress());
+  // Scripts come in many small pieces; from here on a piece shrinks.
+  app.use(compress({ threshold: 160 }));
 
   app.use(async (c, next) => {
     if (

@@ -4,6 +4,7 @@ import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { userRoom } from "~/chat/protocol";
+import { withUnread } from "~/chat/unread-title";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
@@ -15,7 +16,7 @@ import { Pager, PastTheEnd } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
+export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Dashboard · Haulway", matches) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

@@ -16,16 +16,28 @@ const app = appFor("guards");
 const PUBLIC_ROUTES = [
   "$",
   "_index",
+  "about",
+  "coming-soon",
   "confirm-email",
+  "customer-support",
+  "customer-support_.request",
   "forgot-password",
   "healthz",
   "login",
   "login_.code",
   "logout",
+  "low-data",
+  "prefetch[.]json",
+  "pricing",
+  "privacy",
   "refused",
   "reset-password",
   "rooms.token",
+  "robots[.]txt",
   "signup",
+  "sitemap[.]xml",
+  // In development only: no other build has it.
+  "styleguide",
 ];
 
 interface Page {

@@ -101,6 +101,18 @@ const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
   "routes/_index": [{ path: () => "/", get: () => 200 }],
+  "routes/about": [{ path: () => "/about", get: () => 200 }],
+  "routes/pricing": [{ path: () => "/pricing", get: () => 200 }],
+  "routes/privacy": [{ path: () => "/privacy", get: () => 200 }],
+  "routes/coming-soon": [{ path: () => "/coming-soon", get: () => 200 }],
+  "routes/customer-support": [{ path: () => "/customer-support", get: () => 200 }],
+  "routes/customer-support_.request": [
+    { path: () => "/customer-support/request?reference=none", get: () => 404 },
+  ],
+  "routes/low-data": [{ path: () => "/low-data", get: () => "away" }],
+  "routes/prefetch[.]json": [{ path: () => "/prefetch.json", get: () => 200 }],
+  "routes/robots[.]txt": [{ path: () => "/robots.txt", get: () => 200 }],
+  "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
   "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
   "routes/login": [{ path: () => "/login", get: entrance }],
   "routes/signup": [{ path: () => "/signup", get: entrance }],
