@@ -3,7 +3,8 @@ import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 
-const longestWaitMs = 2_000;
+/** Nobody waits for it but what the same room is told next. */
+const longestWaitMs = 5_000;
 /** Rooms remembered while the room server is away; beyond that, pages come upon the truth by themselves. */
 const mostBehind = 1_000;
 

@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
+import { closeCode, groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
 import { freePort } from "~/platform/cli/ports.mjs";
 import { type RunningRooms, startRooms } from "../fixtures/room-server";
@@ -188,14 +188,50 @@ describe("a socket", () => {
   });
 });
 
+describe("a chat", () => {
+  it("is heard message by message, each with the one before it; whoever leaves hears no more", async () => {
+    const { shipper, driver, loadId } = await shipmentAt(app, "pending");
+    const id = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
+    const [owner, leaver] = [await listen(shipper, groupRoom(id)), await listen(driver, groupRoom(id))];
+    const say = async (content: string) => {
+      await driver.post(`/chat?group=${id}`, { content });
+      return app.value("SELECT position FROM messages WHERE group_id = ? AND content = ?", id, content);
+    };
+    const [first, second] = [await say("At the gate."), await say("Door 12?")];
+    await expect.poll(() => owner.heard).toHaveLength(2);
+    expect(leaver.heard).toEqual(owner.heard);
+    expect(owner.heard.map((text) => JSON.parse(text))).toMatchObject([
+      { type: "message", position: first, after: 0, senderId: driver.id, content: "At the gate." },
+      { type: "message", position: second, after: first, senderId: driver.id, content: "Door 12?" },
+    ]);
+    const before = String(await addressFor(driver, groupRoom(id)));
+    await driver.post(`/chat?group=${id}&step=leave`);
+    expect(await leaver.closed).toBe(closeCode.left);
+    await shipper.post(`/chat?group=${id}`, { content: "Gone already?" });
+    await expect.poll(() => owner.heard).toHaveLength(3);
+    expect(leaver.heard).toHaveLength(2);
+    expect(await addressFor(driver, groupRoom(id))).toBe(404);
+    const again = new WebSocket(new URL(before, app.url).href.replace(/^http/, "ws"), {
+      origin: app.url,
+      ...notWaiting,
+    });
+    expect(await new Promise((resolve) => again.on("close", resolve))).toBe(closeCode.expired);
+    owner.socket.close();
+  });
+});
+
+/** The room's last word comes at once; the line under it may end some seconds later. */
+const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
+
 async function listen(visitor: Visitor, room: RoomName) {
   const address = new URL(String(await addressFor(visitor, room)), app.url);
-  const options: ClientOptions = { origin: app.url };
+  const options = { origin: app.url, ...notWaiting };
   const socket = new WebSocket(address.href.replace(/^http/, "ws"), options);
+  const closed = new Promise((resolve) => socket.on("close", resolve));
   const heard: string[] = [];
   socket.on("message", (text) => heard.push(String(text)));
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
-  return { socket, heard };
+  return { socket, heard, closed };
 }
 
 it("ends with the app, which does not wait for its browser", async () => {
