@@ -15,6 +15,7 @@ import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { eventsOffered } from "~/loads/lifecycle";
+import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
@@ -109,6 +110,7 @@ export default function LoadDetails() {
         <StatusBadge status={load.status} />
         <span className="quiet">Posted {formatInstant(facts.posted_at)}</span>
       </p>
+      <LoadHeadline facts={facts} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel

@@ -39,6 +39,7 @@ interface PlanProps {
 
 function Plan({ role, interval, title, text }: PlanProps) {
   const viewer = useLoaderData<typeof loader>();
+  const look = interval === "year" ? "button main" : "button plain";
   return (
     <section className="plan">
       <h3>{title}</h3>
@@ -49,12 +50,12 @@ function Plan({ role, interval, title, text }: PlanProps) {
       {interval === "year" && <p className="saving">Save {formatMoney(savingPerYearCents(role))} per year</p>}
       {viewer ? (
         viewer.role === role && (
-          <Link className="button main" to="/billing">
+          <Link className={look} to="/billing">
             {viewer.paymentActive ? "Manage Billing" : "Setup Billing"}
           </Link>
         )
       ) : (
-        <Link className="button main" to="/signup">
+        <Link className={look} to="/signup">
           Sign Up
         </Link>
       )}

@@ -16,7 +16,7 @@ export function Footer({ lowData }: Props) {
         <form method="post" action="/low-data">
           <input type="hidden" name="back" value={pathname + search} />
           <button type="submit" className="link" name="low_data" value={lowData ? "off" : "on"}>
-            {lowData ? "Turn off low data" : "Turn on low data"}
+            {lowData ? "Use full data" : "Use low data"}
           </button>
         </form>
       )}

@@ -100,13 +100,13 @@ describe("low data", () => {
     const driver = await signUp(app, "driver");
     const before = await driver.get("/search?origin_state=NV");
     expect(before.text).toMatch(scripts);
-    expect(before.text).toContain("Turn on low data");
+    expect(before.text).toContain("Use low data");
     const on = await driver.post("/low-data", { low_data: "on", back: "/search?origin_state=NV" });
     expect([on.status, on.location]).toEqual([303, "/search?origin_state=NV"]);
     for (const path of ["/search", "/dashboard", "/login", "/nothing", "/pricing"]) {
       const answer = await driver.get(path);
       expect(answer.text, path).not.toMatch(scripts);
-      if (answer.status !== 302) expect(answer.text, path).toContain("Turn off low data");
+      if (answer.status !== 302) expect(answer.text, path).toContain("Use full data");
       expect(answer.headers.get("speculation-rules")).toBeNull();
     }
     await driver.post("/low-data", { low_data: "off", back: "/search" });
@@ -116,7 +116,7 @@ describe("low data", () => {
   it("asked for by the browser needs no switch", async () => {
     const answer = await new Visitor(app).get("/login", { "Save-Data": "on" });
     expect(answer.text).not.toMatch(scripts);
-    expect(answer.text).not.toContain("low data");
+    expect(answer.text).not.toMatch(/low data|full data/);
   });
 
   it("leaves pictures of people out", async () => {

@@ -85,6 +85,10 @@ describe("a public page", () => {
     expect(text).toContain(`<a href="${app.url}/">`);
   });
 
+  it("is not the style guide, which is there in development only", async () => {
+    expect((await anyone.get("/styleguide")).status).toBe(404);
+  });
+
   it("tells nothing private of the loads on it", async () => {
     const { text } = await anyone.get("/");
     const [load] = await app.truth<{ load_id: string }>("SELECT load_id FROM loads");

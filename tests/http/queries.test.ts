@@ -22,6 +22,8 @@ const modules = async () => ({
   chat: await import("~/routes/chat"),
   message: await import("~/chat/send-message.server"),
   groups: await import("../fixtures/chats"),
+  support: await import("~/routes/customer-support"),
+  askSupport: await import("~/support/ask-support.server"),
 });
 
 let app: Awaited<ReturnType<typeof modules>>;
@@ -191,6 +193,24 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
             driverId,
           }),
         rows: () => drivers.length,
+      };
+    },
+  },
+  "a person's support requests": {
+    bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const driver = await person("driver");
+      const viewer = { ...driver, username: null, avatarUrl: null, rating: null, paymentActive: false };
+      for (let request = 0; request < many; request++)
+        await app.askSupport.askSupport({
+          viewer: { ...viewer, emailConfirmed: true },
+          fields: { topic: "other", message: `Request ${request}` },
+        });
+      const cookie = await cookieOf(driver);
+      return {
+        ask: () => statementsFor(app.support.loader as Loader, cookie, "/customer-support"),
+        rows: (data) => lengthOf(data.requests),
       };
     },
   },
