@@ -58,6 +58,8 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/search",
     "/search?origin_city=Nowhere",
     ...ACCOUNT,
+    "/search?origin_city=Salt+Lake+City&origin_state=UT&origin_radius=150&equipment_type=V&sort=deadhead",
+    "/search?origin_city=salt+lake&min_rate=-1&posted_within=4",
   ],
 };
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];

@@ -13,6 +13,8 @@ const LIMITS = {
   upload: { points: 120, duration: 600 },
   search: { points: 240, duration: 60 },
   support: { points: 20, duration: 3600 },
+  // One a pause in typing.
+  places: { points: 1200, duration: 60 },
   export: { points: 20, duration: 3600 },
 } as const;
 

@@ -8,7 +8,7 @@ import { withUnread } from "~/chat/unread-title";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
-import { readPage } from "~/loads/search-filters";
+import { readPage } from "~/platform/page-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";

@@ -20,13 +20,13 @@ import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/lo
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
-import { readPage } from "~/loads/search-filters";
 import { StatusBadge } from "~/loads/status-badge";
 import { readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
+import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
 import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import { openRequestsOn } from "~/requests/queries.server";

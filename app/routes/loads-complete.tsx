@@ -5,7 +5,7 @@ import { lastPage } from "~/loads/board.server";
 import { completedDocuments, completedRows, completedTotals } from "~/loads/completed.server";
 import { CompletedTotalsList } from "~/loads/completed-totals";
 import { LoadTable } from "~/loads/load-table";
-import { readPage } from "~/loads/search-filters";
+import { readPage } from "~/platform/page-number";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";

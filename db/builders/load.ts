@@ -5,6 +5,7 @@ import type { FileStore } from "~/files/store";
 import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
 import { newPin } from "~/loads/pin";
 import { write } from "~/platform/write.server";
+import { placeColumns } from "~/search/place-columns.server";
 import { type BuiltDocument, type Content, discardDocuments, storeDocuments } from "./documents";
 import { pastOf } from "./history";
 import { documentsOfLoad, urlsOf } from "./load-documents";
@@ -128,7 +129,7 @@ export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows;
   const documents = chosen
     ? documentsOfLoad({ load: terms, owner, driver: chosen, steps, ...pickFiles(options) })
     : [];
-  const load = { ...terms, ...urlsOf(documents), ...options.terms, load_id: loadId };
+  const load = { ...terms, ...placeColumns(terms), ...urlsOf(documents), ...options.terms, load_id: loadId };
   const built = {
     loadId,
     status,

@@ -130,7 +130,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a search": {
-    bound: 3,
+    bound: 4,
     shows: 10,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];

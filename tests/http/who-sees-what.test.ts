@@ -95,6 +95,7 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
+  "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
   "routes/new_load.($loadId)": [
     { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },
     {
