@@ -1,3 +1,4 @@
+import "~/ui/furniture";
 import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "~/root";
 

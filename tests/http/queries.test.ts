@@ -141,7 +141,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const query = new URLSearchParams({ origin_city: city });
       return {
         ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
-        rows: (data) => lengthOf(data.rows),
+        rows: (data) => lengthOf((data.found as { rows: unknown }).rows),
       };
     },
   },
