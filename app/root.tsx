@@ -154,7 +154,7 @@ export function ErrorBoundary() {
   const { viewer = null, unread = 0, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <Shell viewer={viewer} unread={unread} isWork lowDataSwitch={lowDataSwitch}>
-      <ErrorPage signedIn={viewer !== null} />
+      <ErrorPage />
     </Shell>
   );
 }

@@ -11,6 +11,15 @@ const WIDTHS = [360, 1280] as const;
 const SCHEMES = ["light", "dark"] as const;
 const PEOPLE = { visitor: null, shipper: "shipper@haulway.test", driver: "driver@haulway.test" } as const;
 
+const ACCOUNT = [
+  "/user-account",
+  "/user-account/add-files",
+  "/user-account/email",
+  "/user-account/security",
+  "/user-account/two-step",
+  "/user-account/close",
+];
+
 /** Fixed pages of each person; a load's page is added for each of their loads on the dashboard and among the completed. */
 const PAGES: Record<keyof typeof PEOPLE, string[]> = {
   visitor: [
@@ -23,6 +32,9 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/login",
     "/signup",
     "/forgot-password",
+    "/forgot-password?sent=1",
+    "/reset-password?token=none",
+    "/confirm-email?token=none",
     "/nowhere",
   ],
   shipper: [
@@ -33,7 +45,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/user-reviews",
     "/inbox",
     "/new_load",
-    "/user-account",
+    ...ACCOUNT,
     "/customer-support",
   ],
   driver: [
@@ -45,7 +57,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/inbox",
     "/search",
     "/search?origin_city=Nowhere",
-    "/user-account",
+    ...ACCOUNT,
   ],
 };
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
@@ -58,7 +70,16 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("/dashboard");
 }
 
-/** One load of each status that the person's lists hold. */
+/** What a load's page leads to, and under which name it is kept. */
+const BEHIND_A_LOAD = [
+  ["review", "a[href^='/review/']"],
+  ["driver-info", "a[href^='/driver-request/']"],
+  ["edit", "a[href^='/edit-load/']"],
+  ["copy", "a[href^='/new_load/']"],
+  ["delete", "a[href$='?ask=delete']"],
+] as const;
+
+/** One load of each status that the person's lists hold, and one page of each kind that those lead to. */
 async function loadPages(page: Page): Promise<{ name: string; address: string }[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
@@ -69,7 +90,18 @@ async function loadPages(page: Page): Promise<{ name: string; address: string }[
       if (address && !found.has(status)) found.set(status, address);
     }
   }
-  return [...found].map(([status, address]) => ({ name: `load-${status}`, address }));
+  const behind = new Map<string, string>();
+  for (const load of found.values()) {
+    await page.goto(load);
+    for (const [name, selector] of BEHIND_A_LOAD) {
+      const link = page.locator(`main ${selector}`).first();
+      const address = (await link.count()) > 0 ? await link.getAttribute("href") : null;
+      if (address && !behind.has(name)) behind.set(name, address);
+    }
+  }
+  const named = (prefix: string, addresses: Map<string, string>) =>
+    [...addresses].map(([name, address]) => ({ name: `${prefix}${name}`, address }));
+  return [...named("load-", found), ...named("", behind)];
 }
 
 /** The feed, and the chat with the most recent words of a person. */

@@ -9,6 +9,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Asking, newSession } from "~/accounts/session.server";
 import { takeCode } from "~/accounts/two-step.server";
 import { countingWrong } from "~/platform/attempts.server";
+import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { write } from "~/platform/write.server";
 
@@ -16,7 +17,7 @@ const WAIT_MS = 10 * 60_000;
 const PURPOSE = "second step";
 
 const cookie = () =>
-  createCookie("haulway_second_step", {
+  createCookie(cookieName("second_step"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/login",

@@ -21,6 +21,7 @@ import { readForm, textFields } from "~/platform/form.server";
 import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {

@@ -17,6 +17,7 @@ import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = publicPage;
 export const meta = publicMeta({
   title: "Customer support",

@@ -14,6 +14,7 @@ import { SupportState } from "~/support/support-state";
 import { requestPath, shortReference, topicLabel } from "~/support/topics";
 import { Facts } from "~/ui/facts";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
 /** The reference, and the key that comes with the team's mail. */

@@ -15,6 +15,7 @@ import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Dashboard · Haulway", matches) }];
 

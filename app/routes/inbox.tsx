@@ -10,6 +10,7 @@ import { useClock } from "~/chat/use-clock";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Inbox · Haulway", matches) }];
 

@@ -19,6 +19,7 @@ import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/lo
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
+import { readPage } from "~/loads/search-filters";
 import { StatusBadge } from "~/loads/status-badge";
 import { readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
@@ -35,6 +36,7 @@ import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -48,18 +50,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const [documents, asked, other, review] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [documents, requests, other, review] = await Promise.all([
     loadDocuments(viewer, load),
-    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId) : [],
+    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
   ]);
-  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asked.map(({ id }) => id);
+  const asking = requests?.rows.map(({ id }) => id) ?? [];
+  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
   const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
-  const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
-  const requests = asked.map((request) => ({ ...request, chatId: chats[request.id] }));
-  const chatId = other && chats[isOwner ? other.id : viewer.id];
-  return { load, facts, documents, requests, other, review, chatId, askDelete };
+  const askDelete = searchParams.get("ask") === "delete";
+  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -79,10 +81,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chatId, askDelete } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
+  const chatId = other && chats[isOwner ? other.id : viewerId];
   if (askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
@@ -117,8 +120,14 @@ export default function LoadDetails() {
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
-      {isOwner && !load.driver && (
-        <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />
+      {requests && (
+        <RequestsTable
+          loadId={load.loadId}
+          needs={facts}
+          requests={requests}
+          chats={chats}
+          offered={offered}
+        />
       )}
       <div className="columns wide">
         <div>

@@ -13,6 +13,7 @@ import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 

@@ -21,6 +21,7 @@ import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const [account, documents] = await Promise.all([accountOf(viewer.id), ownDocuments(viewer)]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
-  return { role: viewer.role, account, documents };
+  return { viewerId: viewer.id, role: viewer.role, account, documents };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UserAccount() {
-  const { role, account, documents } = useLoaderData<typeof loader>();
+  const { viewerId, role, account, documents } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
@@ -56,6 +57,7 @@ export default function UserAccount() {
           <p>
             {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
           </p>
+          {role === "driver" && <Link to={`/driver-request/${viewerId}`}>See yourself as shippers do</Link>}
         </div>
       </section>
       {/* The key empties the file field once its picture is saved. */}

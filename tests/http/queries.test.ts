@@ -152,7 +152,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const cookie = await cookieOf(owner);
       return {
         ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
-        rows: (data) => lengthOf(data.requests),
+        rows: (data) => lengthOf((data.requests as { rows: unknown[] }).rows),
       };
     },
   },
