@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { userRoom } from "~/chat/protocol";
 import { withUnread } from "~/chat/unread-title";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
@@ -46,7 +45,7 @@ export default function Dashboard() {
   const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
   return (
     <main className="page" id="main">
-      <LiveChanges room={userRoom(viewer.id)} shown={shown} notice="Your loads have changed." />
+      <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <section className="card profile" aria-label="Profile">
         <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />

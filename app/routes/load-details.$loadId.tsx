@@ -8,7 +8,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { loadRoom } from "~/chat/protocol";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
@@ -91,7 +90,7 @@ export default function LoadDetails() {
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
     <main className="page" id="main">
-      <LiveChanges room={loadRoom(load.loadId)} shown={shown} notice="This load has changed." />
+      <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
       <div className="bar">
         <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
           <Icon name="back" /> Back
