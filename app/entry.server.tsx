@@ -1,10 +1,20 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
+import { paymentOrigins } from "~/billing/settings.server";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { NonceProvider } from "~/platform/nonce";
+import type { PageHandle } from "~/ui/page-handle";
+
+/** Whether a form of this page goes on to the payment provider. */
+function leadsToPayment({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as PageHandle | undefined;
+    return handle?.leadsToPayment === true;
+  });
+}
 
 export default async function handleRequest(
   request: Request,
@@ -31,7 +41,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    pageContentPolicy(nonce, { reload: env().NODE_ENV === "development" }),
+    pageContentPolicy(nonce, {
+      reload: env().NODE_ENV === "development",
+      formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
+    }),
   );
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");

@@ -22,6 +22,7 @@ describe("the environment", () => {
       DATA_DIR: "./data",
       SESSION_SECRET: secret,
       SEED: "demo",
+      BILLING: "",
       TRUST_PROXY: false,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",

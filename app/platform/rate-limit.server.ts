@@ -13,6 +13,7 @@ const LIMITS = {
   upload: { points: 120, duration: 600 },
   search: { points: 240, duration: 60 },
   export: { points: 20, duration: 3600 },
+  billing: { points: 60, duration: 600 },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -76,6 +76,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
           <Link to="/dashboard">Dashboard</Link>
           <Link to="/loads-complete">Completed Loads</Link>
           <Link to="/user-account">Profile</Link>
+          <Link to="/billing">{viewer.paymentActive ? "Manage Billing" : "Setup Billing"}</Link>
           <Link to="/user-reviews">Reviews</Link>
           <Form method="post" action="/logout">
             <button type="submit" className="link">
