@@ -20,6 +20,9 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=in-transit",
     "/loads-complete",
     "/user-reviews",
+    "/user-account",
+    "/billing",
+    "/billing/canceled",
     "/new_load",
   ],
   driver: [

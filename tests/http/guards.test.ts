@@ -22,6 +22,7 @@ const PUBLIC_ROUTES = [
   "refused",
   "reset-password",
   "signup",
+  "webhooks.stripe",
 ];
 
 interface Page {
@@ -51,6 +52,11 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.security", path: () => "/user-account/security" },
   { route: "user-account_.two-step", path: () => "/user-account/two-step" },
   { route: "user-account_.email", path: () => "/user-account/email" },
+  { route: "billing", path: () => "/billing" },
+  { route: "billing_.success", path: () => "/billing/success?session_id=cs_test_1" },
+  { route: "billing_.canceled", path: () => "/billing/canceled" },
+  { route: "billing_.back", path: () => "/billing/back" },
+  { route: "billing_.invoices.$invoiceId", path: () => "/billing/invoices/in_1" },
   { route: "user-reviews", path: () => "/user-reviews" },
   {
     route: "review.$recipientId.$loadId.$isDriver",

@@ -26,7 +26,8 @@ export class Post {
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
-    readonly endpoint: string,
+    /** Where the app takes webhooks. */
+    public endpoint: string,
     private readonly secret: string,
   ) {}
 
