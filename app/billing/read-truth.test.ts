@@ -6,7 +6,7 @@ import { db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { demoPrice } from "./demo/ledger";
+import { demoPrice, thing } from "./demo/making";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { readTruth } from "./read-truth.server";
@@ -21,7 +21,7 @@ const profileOf = async ({ id }: { id: string }) => {
 
 function customer(email: string | null, metadata: Record<string, string> = {}): string {
   const id = `cus_made${Object.keys(ledger.shelves.customers).length}`;
-  const made = { ...ledger.thing(id), object: "customer" as const, email, name: null, balance: 0, metadata };
+  const made = { ...thing(id), object: "customer" as const, email, name: null, balance: 0, metadata };
   ledger.shelves.customers[id] = made;
   return id;
 }

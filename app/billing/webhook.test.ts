@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeAccount } from "~/accounts/close-account.server";
 import { action } from "~/routes/webhooks.stripe";
-import { demoPrice, nowS } from "./demo/ledger";
+import { demoPrice, nowS } from "./demo/making";
 import { signatureOf } from "./demo/post";
 import type { Event } from "./demo/things";
 import { endWhatIsLeft } from "./end-billing.server";

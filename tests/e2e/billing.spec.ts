@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPrice } from "../../app/billing/demo/ledger";
+import { demoPrice } from "../../app/billing/demo/making";
 import { type StandIn, startStandIn } from "../../app/billing/demo/stand-in.node.server";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
@@ -174,7 +174,9 @@ test("no secret reaches a page or the log", async ({ browser, server, payments }
   page.on("response", async (answer) => {
     if (answer.url().startsWith(server.url)) seen.push(JSON.stringify(await answer.allHeaders()));
   });
-  await page.goto("/billing");
+  const policyOf = async (path: string) => (await page.goto(path))?.headers()["content-security-policy"];
+  expect(await policyOf("/dashboard")).toContain("form-action 'self';");
+  expect(await policyOf("/billing")).toContain(`form-action 'self' ${payments.standIn.url};`);
   await press(page, "Setup Billing");
   await press(page, "Pay");
   for (const path of [

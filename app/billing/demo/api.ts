@@ -1,5 +1,5 @@
 import type { Ledger } from "./ledger";
-import { newId, nowS } from "./ledger";
+import { newId, nowS, thing } from "./making";
 import { ApiError, type CheckoutSession } from "./things";
 import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./wire";
 
@@ -36,7 +36,7 @@ function changeCustomer(ledger: Ledger, values: Values, id: string) {
 function makeCustomer(ledger: Ledger, values: Values) {
   const id = newId("cus");
   ledger.shelves.customers[id] = {
-    ...ledger.thing(id),
+    ...thing(id),
     object: "customer",
     email: given(values, "email") ?? null,
     name: given(values, "name") ?? null,
@@ -57,7 +57,7 @@ function openCheckout(ledger: Ledger, values: Values): CheckoutSession {
   }
   const id = newId("cs_test");
   const session: CheckoutSession = {
-    ...ledger.thing(id),
+    ...thing(id),
     object: "checkout.session",
     mode: "subscription",
     status: "open",
@@ -83,7 +83,7 @@ function openPortal(ledger: Ledger, values: Values) {
   const configuration = given(values, "configuration") ?? null;
   if (configuration) oneOf(ledger.shelves.configurations, "configuration", configuration);
   ledger.shelves.portals[id] = {
-    ...ledger.thing(id),
+    ...thing(id),
     object: "billing_portal.session",
     customer: customer.id,
     configuration,

@@ -1,4 +1,5 @@
-import { type Interval, type PaidRole, PLANS } from "~/billing/plan";
+import type { Interval } from "~/billing/plan";
+import { newId, nowS, planPrice, thing } from "./making";
 import {
   ApiError,
   type CheckoutSession,
@@ -14,17 +15,6 @@ import {
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
-export const nowS = () => Math.floor(Date.now() / 1000);
-
-/** `cus_…` and the like. */
-export function newId(prefix: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(18));
-  return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
-}
-
-/** The price of a plan as `npm start` with BILLING=demo names it in the environment. */
-export const demoPrice = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
-
 /** The books of the stand-in: what there is, and what happens to it. Every happening is told as an event. */
 export class Ledger {
   readonly events: Event[] = [];
@@ -39,33 +29,16 @@ export class Ledger {
     for (const invoice of Object.values(shelves.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
-      for (const interval of ["month", "year"] as const) this.#sellPlan(role, interval);
+      for (const interval of ["month", "year"] as const) {
+        const price = planPrice(role, interval);
+        shelves.prices[price.id] ??= price;
+      }
     }
-  }
-
-  #sellPlan(role: PaidRole, interval: Interval): void {
-    const id = demoPrice(role, interval);
-    this.shelves.prices[id] ??= {
-      ...this.thing(id),
-      object: "price",
-      type: "recurring",
-      active: true,
-      currency: "usd",
-      unit_amount: PLANS[role][interval].cents,
-      recurring: { interval, interval_count: 1 },
-      product: `prod_demo_${role}`,
-      lookup_key: null,
-      metadata: { haulway_role: role },
-    };
-  }
-
-  thing(id: string) {
-    return { id, created: nowS(), livemode: false as const };
   }
 
   tell(type: string, object: object): Event {
     const event: Event = {
-      ...this.thing(newId("evt")),
+      ...thing(newId("evt")),
       object: "event",
       type,
       api_version: "stand-in",
@@ -143,7 +116,7 @@ export class Ledger {
   subscribe(customerId: string, priceId: string, status = "active"): Subscription {
     const price = this.price(priceId);
     const item = {
-      ...this.thing(newId("si")),
+      ...thing(newId("si")),
       object: "subscription_item" as const,
       price,
       quantity: 1,
@@ -151,7 +124,7 @@ export class Ledger {
       current_period_end: nowS() + LENGTH_S[price.recurring.interval],
     };
     const subscription: Subscription = {
-      ...this.thing(newId("sub")),
+      ...thing(newId("sub")),
       object: "subscription",
       customer: this.customer(customerId).id,
       status,
@@ -175,7 +148,7 @@ export class Ledger {
     this.customer(customer).balance += credit;
     const id = newId("in");
     const invoice: Invoice = {
-      ...this.thing(id),
+      ...thing(id),
       object: "invoice",
       customer,
       number: `DEMO-${String(Object.keys(this.shelves.invoices).length + 1).padStart(4, "0")}`,
@@ -198,7 +171,7 @@ export class Ledger {
   #charge(customer: string, amount: number, goesThrough: boolean): void {
     const id = newId("ch");
     this.shelves.charges[id] = {
-      ...this.thing(id),
+      ...thing(id),
       object: "charge",
       customer,
       amount,
@@ -305,7 +278,7 @@ export class Ledger {
     const id = newId("du");
     const status = "needs_response";
     const { amount } = charge;
-    this.shelves.disputes[id] = { ...this.thing(id), object: "dispute", charge: charge.id, amount, status };
+    this.shelves.disputes[id] = { ...thing(id), object: "dispute", charge: charge.id, amount, status };
     this.tell("charge.dispute.created", this.shelves.disputes[id]);
     return id;
   }

@@ -1,4 +1,4 @@
-import { nowS } from "./ledger";
+import { nowS } from "./making";
 import type { Event } from "./things";
 
 /** How events go out: at once, late, several times, or not at all until they are asked for. */

@@ -1,13 +1,14 @@
 import type { Call } from "./api";
-import { type Ledger, newId } from "./ledger";
+import type { Ledger } from "./ledger";
+import { newId, thing } from "./making";
 import { ApiError, type PortalConfiguration, type Price, type Product, type WebhookEndpoint } from "./things";
 import { given, listOf, mapOf, needed, type Values } from "./wire";
 
 const LIST = ["limit", "starting_after", "expand", "active"];
 
 function found<T>(shelf: Record<string, T>, what: string, id: string): T {
-  const thing = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
-  if (thing) return thing;
+  const known = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  if (known) return known;
   throw new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
 }
 
@@ -24,7 +25,7 @@ function makeProduct(ledger: Ledger, values: Values): Product {
   }
   const name = needed(values, "name");
   const metadata = mapOf(values, "metadata");
-  const product: Product = { ...ledger.thing(id), object: "product", name, active: true, metadata };
+  const product: Product = { ...thing(id), object: "product", name, active: true, metadata };
   ledger.shelves.products[id] = product;
   return product;
 }
@@ -45,7 +46,7 @@ function makePrice(ledger: Ledger, values: Values): Price {
     throw new ApiError(400, "invalid_request_error", "Invalid interval", undefined, "recurring[interval]");
   }
   const price: Price = {
-    ...ledger.thing(newId("price")),
+    ...thing(newId("price")),
     object: "price",
     type: "recurring",
     active: true,
@@ -65,7 +66,7 @@ function saveConfiguration(ledger: Ledger, values: Values, id?: string): PortalC
   const known = id === undefined ? undefined : found(configurations, "configuration", id);
   const configuration: PortalConfiguration = {
     ...(known ?? {
-      ...ledger.thing(newId("bpc")),
+      ...thing(newId("bpc")),
       object: "billing_portal.configuration",
       is_default: false,
     }),
@@ -86,7 +87,7 @@ function saveEndpoint(ledger: Ledger, values: Values, id?: string) {
   }
   const events = Object.values(mapOf(values, "enabled_events"));
   const endpoint: WebhookEndpoint = {
-    ...(known ?? { ...ledger.thing(newId("we")), object: "webhook_endpoint" }),
+    ...(known ?? { ...thing(newId("we")), object: "webhook_endpoint" }),
     url,
     enabled_events: events.length > 0 ? events : (known?.enabled_events ?? []),
     status: "enabled",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SECRET_KEY, standIn } from "../../../tests/fixtures/own-stripe";
 import { stripeFor } from "../stripe.server";
-import { demoPrice } from "./ledger";
+import { demoPrice, thing } from "./making";
 import { parseForm } from "./wire";
 
 const ask = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
@@ -90,7 +90,7 @@ describe("the stand-in of Stripe", () => {
   it("spends credit before it charges", () => {
     const { ledger } = standIn;
     const id = "cus_credit";
-    const made = { ...ledger.thing(id), object: "customer" as const, email: null, name: null, balance: 0 };
+    const made = { ...thing(id), object: "customer" as const, email: null, name: null, balance: 0 };
     ledger.shelves.customers[id] = { ...made, metadata: {} };
     const { id: subscription } = ledger.subscribe(id, demoPrice("driver", "year"));
     ledger.switchPlan(subscription, demoPrice("driver", "month"));

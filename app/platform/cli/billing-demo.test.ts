@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wantsBillingDemo } from "./billing-demo.mjs";
 
-const wants = (given: Record<string, string | undefined>) => wantsBillingDemo({ NODE_ENV: "production", ...given });
+const wants = (given: Record<string, string | undefined>) =>
+  wantsBillingDemo({ NODE_ENV: "production", ...given });
 
 describe("BILLING=demo", () => {
   it("is asked for by name", () => {
