@@ -46,15 +46,23 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   ];
   return (
     <Form method="post" action={CHECKOUT} className="stack" noValidate>
-      <fieldset className="plans" aria-describedby={error ? "interval-error" : undefined}>
+      <fieldset className="choices" aria-describedby={error ? "interval-error" : undefined}>
         <legend>{role === "driver" ? "Plans for drivers" : "Plans for shippers"}</legend>
         {choices.map(({ interval, label, note }) => (
-          <label key={interval} className="check">
-            <input type="radio" name="interval" value={interval} defaultChecked={interval === chosen} />
-            <span>
-              {label} {note && <strong>{note}</strong>}
-            </span>
-          </label>
+          <div key={interval} className="choice">
+            <input
+              type="radio"
+              name="interval"
+              id={interval}
+              value={interval}
+              aria-describedby={note ? `${interval}-note` : undefined}
+              defaultChecked={interval === chosen}
+            />
+            <div>
+              <label htmlFor={interval}>{label}</label>
+              {note && <p id={`${interval}-note`}>{note}</p>}
+            </div>
+          </div>
         ))}
         {error && (
           <p className="error" id="interval-error">

@@ -22,7 +22,11 @@ export function comeBack(viewer: Viewer, sessionId: string): Promise<void> {
   return read(viewer, () => finishCheckout({ viewer, sessionId }));
 }
 
-/** From the portal. @throws Invalid 429, Conflict without billing */
-export function comeBackFromPortal(viewer: Viewer): Promise<void> {
-  return read(viewer, () => readTruth(viewer.id));
+/** From the portal. The page that follows shows what is known, read just now or not. */
+export async function comeBackFromPortal(viewer: Viewer): Promise<void> {
+  try {
+    await read(viewer, () => readTruth(viewer.id));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

@@ -8,8 +8,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";
+import { wayToInvoice } from "./open-invoice.server";
 import { openPortal } from "./open-portal.server";
-import { billingOf } from "./queries.server";
+import { billingOf, invoicesOf } from "./queries.server";
+import { readTruth } from "./read-truth.server";
 
 const { ledger } = standIn;
 
@@ -202,5 +204,33 @@ describe("the portal", () => {
     await openCheckout({ viewer: person, interval: "month" });
     ledger.deleteCustomer((await profileOf(person)).customer ?? "");
     await expect(openPortal({ viewer: person })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("an invoice", () => {
+  async function withInvoice() {
+    const person = await savePerson({ role: "driver" });
+    ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
+    await readTruth(person.id);
+    const [invoice] = await invoicesOf(person.id);
+    return { person, invoiceId: invoice?.invoiceId ?? "" };
+  }
+
+  it("leads its owner to its page, and does not exist for anyone else", async () => {
+    const { person, invoiceId } = await withInvoice();
+    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({
+      to: `${standIn.url}/i/${invoiceId}`,
+    });
+    const { person: other } = await withInvoice();
+    for (const id of [invoiceId, "in_none", ""]) {
+      await expect(wayToInvoice({ viewer: other, invoiceId: id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("says so when Stripe does not answer", async () => {
+    const { person, invoiceId } = await withInvoice();
+    standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
+    const failure = "The payment service did not answer. Please try again.";
+    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
   });
 });

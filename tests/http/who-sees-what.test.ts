@@ -114,7 +114,7 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
     { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
   ],
   "routes/billing_.canceled": [{ path: () => "/billing/canceled", get: inside(() => 200) }],
-  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => 409) }],
+  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => "away") }],
   "routes/billing_.invoices.$invoiceId": [{ path: () => "/billing/invoices/in_1", get: inside(() => 404) }],
   "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
