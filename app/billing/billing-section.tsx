@@ -17,26 +17,24 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
       <caption>Receipts and invoices</caption>
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">Invoice</th>
           <th scope="col" className="number">
             Amount
           </th>
           <th scope="col">Status</th>
-          <th scope="col">Invoice</th>
         </tr>
       </thead>
       <tbody>
         {invoices.map(({ invoiceId, number, status, totalCents, issuedAtMs }) => (
           <tr key={invoiceId}>
-            <td>{formatPastDay(issuedAtMs)}</td>
-            <td className="number">{formatMoney(totalCents)}</td>
-            <td>{STATUS_WORDS[status] ?? status}</td>
             <td>
               {/* A page of the payment provider: not one that the router could show. */}
-              <a href={`/billing/invoices/${invoiceId}`} aria-label={`Open invoice ${number ?? invoiceId}`}>
-                {number ?? "Open"}
+              <a href={`/billing/invoices/${invoiceId}`}>
+                {formatPastDay(issuedAtMs)} <span className="quiet">{number}</span>
               </a>
             </td>
+            <td className="number">{formatMoney(totalCents)}</td>
+            <td>{STATUS_WORDS[status] ?? status}</td>
           </tr>
         ))}
       </tbody>
