@@ -1,18 +1,30 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
+import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { publicPage } from "~/ui/page-handle";
+import { type PageHandle, publicPage } from "~/ui/page-handle";
+
+/** What the routes of the page that is shown say of it. */
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
+  return staticHandlerContext.matches.flatMap(
+    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined) ?? [],
+  );
+}
 
 /** A page without scripts of ours, where the browser itself fetches ahead. Elsewhere the router does. */
-function isForEverybody({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  return handles.includes(publicPage);
+function isForEverybody(page: EntryContext): boolean {
+  return handlesOf(page).includes(publicPage);
+}
+
+/** Whether a form of this page goes on to the payment provider. */
+function leadsToPayment(page: EntryContext): boolean {
+  return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
 
 export default async function handleRequest(
@@ -43,6 +55,7 @@ export default async function handleRequest(
     pageContentPolicy(nonce, {
       liveOrigin: configuredRoomServer().socketOrigin,
       reload: env().NODE_ENV === "development",
+      formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
     }),
   );
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");

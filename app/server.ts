@@ -5,6 +5,8 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { keepEnding } from "~/billing/end-billing.server";
+import { missingVariables, NEEDED } from "~/billing/settings.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
@@ -52,6 +54,10 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
   });
+  const missing = missingVariables();
+  // All of them are missing where nobody wants billing.
+  if (missing.length > 0 && missing.length < NEEDED.length) log.warn({ missing }, "billing is not set up");
+  const stopEnding = keepEnding();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
@@ -73,6 +79,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    stopEnding();
     server.close(async () => {
       await mailSettled();
       database().client.close();

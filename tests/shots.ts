@@ -44,6 +44,8 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/loads-complete",
     "/user-reviews",
     "/inbox",
+    "/billing",
+    "/billing/canceled",
     "/new_load",
     ...ACCOUNT,
     "/customer-support",

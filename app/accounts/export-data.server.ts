@@ -5,6 +5,7 @@
 import { makeZip } from "client-zip";
 import { exportProfile, exportSessions } from "~/accounts/export-account.server";
 import type { Viewer } from "~/accounts/session.server";
+import { exportBilling } from "~/billing/export-billing.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
@@ -59,6 +60,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
   return writeJson([
     ["exported_at", instantText(nowMs)],
     ["account", await exportProfile(viewer.id)],
+    ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],

@@ -8,6 +8,7 @@ import { users } from "db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Asking, newSession } from "~/accounts/session.server";
 import { takeCode } from "~/accounts/two-step.server";
+import { readAfterSignIn } from "~/billing/refresh.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
@@ -91,6 +92,7 @@ export async function enterWithCode(
   return countingWrong("code", userId, async () => {
     const session = await newSession(userId, asking, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
+    readAfterSignIn(userId);
     return [session.setCookie, await cookie().serialize("", { secure: asking.context.https, maxAge: 0 })];
   });
 }

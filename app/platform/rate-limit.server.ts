@@ -16,6 +16,7 @@ const LIMITS = {
   // One a pause in typing.
   places: { points: 1200, duration: 60 },
   export: { points: 20, duration: 3600 },
+  billing: { points: 60, duration: 600 },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -12,6 +12,8 @@ import { OwnDocuments } from "~/accounts/own-documents";
 import { accountOf } from "~/accounts/queries.server";
 import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
 import { requireViewer } from "~/accounts/session.server";
+import { BillingSection } from "~/billing/billing-section";
+import { billingOf, invoicesOf } from "~/billing/queries.server";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
@@ -27,9 +29,15 @@ export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [account, documents] = await Promise.all([accountOf(viewer.id), ownDocuments(viewer)]);
+  const [account, documents, billing, invoices] = await Promise.all([
+    accountOf(viewer.id),
+    ownDocuments(viewer),
+    billingOf(viewer.id),
+    invoicesOf(viewer.id),
+  ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
-  return { viewerId: viewer.id, role: viewer.role, account, documents };
+  const { id: viewerId, role, paymentActive } = viewer;
+  return { viewerId, role, paymentActive, account, documents, billing, invoices };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,7 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UserAccount() {
-  const { viewerId, role, account, documents } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
@@ -69,6 +78,7 @@ export default function UserAccount() {
         </div>
       </Form>
       <OwnDocuments documents={documents} role={role} />
+      <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
       <nav className="stack" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <div className="row">

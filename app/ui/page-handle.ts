@@ -4,6 +4,8 @@ export interface PageHandle {
   scripts: boolean;
   /** Search engines may list it. Everything else says noindex. */
   listed?: boolean;
+  /** Its forms lead on to the pages of the payment provider, which the content policy then allows. */
+  leadsToPayment?: boolean;
 }
 
 export const withScripts: PageHandle = { scripts: true };

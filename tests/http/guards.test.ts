@@ -37,6 +37,7 @@ const PUBLIC_ROUTES = [
   "sitemap[.]xml",
   // In development only: no other build has it.
   "styleguide",
+  "webhooks.stripe",
 ];
 
 interface Page {
@@ -70,6 +71,11 @@ const PROTECTED: readonly Page[] = [
   { route: "inbox", path: () => "/inbox" },
   { route: "chat", path: () => `/chat?group=${group}` },
   { route: "chat_.messages", path: () => `/chat/messages?group=${group}&after=0` },
+  { route: "billing", path: () => "/billing" },
+  { route: "billing_.success", path: () => "/billing/success?session_id=cs_test_1" },
+  { route: "billing_.canceled", path: () => "/billing/canceled" },
+  { route: "billing_.back", path: () => "/billing/back" },
+  { route: "billing_.invoices.$invoiceId", path: () => "/billing/invoices/in_1" },
   { route: "user-reviews", path: () => "/user-reviews" },
   {
     route: "review.$recipientId.$loadId.$isDriver",

@@ -24,6 +24,9 @@ const modules = async () => ({
   groups: await import("../fixtures/chats"),
   support: await import("~/routes/customer-support"),
   askSupport: await import("~/support/ask-support.server"),
+  account: await import("~/routes/user-account"),
+  billing: await import("~/routes/billing"),
+  schema: await import("db/schema"),
 });
 
 let app: Awaited<ReturnType<typeof modules>>;
@@ -227,6 +230,25 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
+  "an account with invoices": {
+    bound: 5,
+    shows: MANY,
+    set: async (many) => {
+      const cookie = await withInvoices(many);
+      return {
+        ask: () => statementsFor(app.account.loader as Loader, cookie, "/user-account"),
+        rows: (data) => lengthOf(data.invoices),
+      };
+    },
+  },
+  "the billing page": {
+    bound: 3,
+    shows: MANY,
+    set: async (many) => {
+      const cookie = await withInvoices(many);
+      return { ask: () => statementsFor(app.billing.loader as Loader, cookie, "/billing"), rows: () => many };
+    },
+  },
   "an inbox": {
     bound: 3,
     shows: 20,
@@ -271,6 +293,21 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
 };
+
+/** A person with so many invoices. */
+async function withInvoices(many: number): Promise<string> {
+  const owner = await person("shipper");
+  const invoices = Array.from({ length: many }, (_, at) => ({
+    invoice_id: `in_${owner.id}_${at}`,
+    user_id: owner.id,
+    status: "paid",
+    total_cents: 199_00,
+    issued_at: at,
+  }));
+  const query = app.client.db().insert(app.schema.billing_invoices).values(invoices);
+  await app.write.write([{ query }]);
+  return cookieOf(owner);
+}
 
 describe("a page asks the database as often for forty rows as for one", () => {
   it.each(Object.keys(SCENES))("%s", async (name) => {

@@ -92,6 +92,15 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.security": [{ path: () => "/user-account/security", get: inside(() => 200) }],
   "routes/user-account_.two-step": [{ path: () => "/user-account/two-step", get: inside(() => 200) }],
   "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
+  // This app takes no payments; what people with customers and invoices see is tested beside billing.
+  "routes/billing": [{ path: () => "/billing", get: inside(() => 200) }],
+  "routes/billing_.success": [
+    { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
+  ],
+  "routes/billing_.canceled": [{ path: () => "/billing/canceled", get: inside(() => 200) }],
+  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => "away") }],
+  "routes/billing_.invoices.$invoiceId": [{ path: () => "/billing/invoices/in_1", get: inside(() => 404) }],
+  "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
