@@ -5,6 +5,7 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
@@ -52,10 +53,12 @@ async function main(): Promise<void> {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
 
+  const stopKeeping = keepBoard();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    stopKeeping();
     server.close(async () => {
       await mailSettled();
       database().client.close();

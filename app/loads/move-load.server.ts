@@ -10,7 +10,7 @@ import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { guarded, type Statement, write } from "~/platform/write.server";
 import { laneOf } from "./lane";
-import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "./lifecycle";
+import { type LoadEvent, type LoadStatus, TRANSITIONS, verdict } from "./lifecycle";
 import { type LoadTies, loadTies } from "./queries.server";
 import { STANDS_AS } from "./standing.server";
 
@@ -28,7 +28,11 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
 };
 
-function stale(event: LoadEvent, standing: Standing): Conflict {
+/** What whoever asks for an expired load is told. */
+export const EXPIRED = "This load has expired: its pickup date has passed.";
+
+function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
+  if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
   const asksTwice = event === "request" && standing === "requesting driver";
   return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
 }
@@ -41,9 +45,9 @@ function stale(event: LoadEvent, standing: Standing): Conflict {
 export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound("This load is not on the board any more.");
-  const answer = verdict(event, load.status, load.standing);
+  const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden("Only the other side of this load can do that.");
-  if (answer === "stale") throw stale(event, load.standing);
+  if (answer === "stale") throw stale(event, load);
   return load;
 }
 
@@ -86,9 +90,9 @@ class Outrun extends Conflict {
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
-  return verdict(event, load.status, load.standing) === "allowed"
+  return verdict(event, load.status, load.standing, load.expired) === "allowed"
     ? new Outrun()
-    : stale(event, load.standing);
+    : stale(event, load);
 }
 
 /**

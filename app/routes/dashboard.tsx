@@ -5,6 +5,7 @@ import { requireViewer } from "~/accounts/session.server";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
+import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
@@ -34,11 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     last: lastPage(total),
     current,
     complete: counts.complete ?? 0,
+    today: earliestToday(),
   };
 }
 
 export default function Dashboard() {
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = useLoaderData<typeof loader>();
+  const { viewer, tab, tabs, rows, page, total, last, current, complete, today } =
+    useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
       {!viewer.emailConfirmed && <ConfirmNotice />}
@@ -80,7 +83,7 @@ export default function Dashboard() {
         </Link>
       </div>
       {rows.length > 0 ? (
-        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} />
+        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} today={today} />
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (

@@ -10,6 +10,7 @@ import { requireViewer } from "~/accounts/session.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
+import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
@@ -51,7 +52,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     reviewOffered(viewer, load),
   ]);
   const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, askDelete };
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  return { load, facts, documents, requests, other, review, askDelete, freshness };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -70,9 +72,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LoadDetails() {
-  const { load, facts, documents, requests, other, review, askDelete } = useLoaderData<typeof loader>();
+  const { load, facts, documents, requests, other, review, askDelete, freshness } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const offered = eventsOffered(load.status, load.standing);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
   if (askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
@@ -103,6 +106,7 @@ export default function LoadDetails() {
           offered={offered}
           documents={documents}
           pin={facts.verification_pin}
+          freshness={freshness}
           refusal={refusal}
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
