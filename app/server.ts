@@ -10,6 +10,7 @@ import { missingVariables, NEEDED } from "~/billing/settings.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
+import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
@@ -75,11 +76,13 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
+  const stopKeeping = keepBoard();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     stopEnding();
+    stopKeeping();
     server.close(async () => {
       await mailSettled();
       database().client.close();

@@ -6,7 +6,7 @@ import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
 import { equipmentLabel } from "./equipment";
 import { destinationOf, laneOf, originOf } from "./lane";
-import { needsAction, type Role } from "./lifecycle";
+import { isExpired, needsAction, type Role } from "./lifecycle";
 import { StatusBadge } from "./status-badge";
 
 interface Props {
@@ -14,12 +14,14 @@ interface Props {
   rows: readonly LoadRow[];
   /** Whose turn is marked with a dot; without it no dots. */
   dotsFor?: Role;
+  /** The day; with it open loads whose pickup date has passed say so. */
+  today?: string;
   /** The documents of each load, by its id; without them no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
 }
 
 /** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
-export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
+export function LoadTable({ caption, rows, dotsFor, today, documents }: Props) {
   return (
     <table className="loads">
       <caption className="for-readers">{caption}</caption>
@@ -62,6 +64,9 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
             </td>
             <td className="state">
               <StatusBadge status={row.load_status} />
+              {today && isExpired(row.load_status, row.pickup_date, today) && (
+                <span className="quiet">Expired</span>
+              )}
               {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
             </td>
             {documents && (

@@ -12,6 +12,7 @@ import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
+import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadHeadline } from "~/loads/load-headline";
@@ -61,7 +62,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
   const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const askDelete = searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete };
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  return {
+    load,
+    facts,
+    documents,
+    requests,
+    other,
+    review,
+    chats,
+    viewerId: viewer.id,
+    askDelete,
+    freshness,
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -81,9 +94,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness } = shown;
   const refusal = useActionData<typeof action>();
-  const offered = eventsOffered(load.status, load.standing);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
   const chatId = other && chats[isOwner ? other.id : viewerId];
   if (askDelete && offered.includes("delete"))
@@ -117,6 +130,7 @@ export default function LoadDetails() {
           offered={offered}
           documents={documents}
           pin={facts.verification_pin}
+          freshness={freshness}
           refusal={refusal}
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await searchBoard(reading);
   const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
   return {
-    found,
+    ...found,
     hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
     chips,
     questions,
@@ -42,20 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const {
-    found,
-    hints,
-    chips,
-    questions,
-    sort,
-    page,
-    isFollowed,
-    values,
-    chosen,
-    problems,
-    nowMs,
-    isDriver,
-  } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
+    found;
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);

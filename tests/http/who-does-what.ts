@@ -97,6 +97,9 @@ const OF_A_LOAD: readonly Action[] = [
   step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
   step("deliver", isChosen, ["in transit"], { allowed: 400 }),
   step("delete", owner, STATUSES.filter(beforeTransit)),
+  // None of the scene has expired.
+  step("renew", owner, []),
+  step("confirm-open", owner, ["new", "pending"]),
 ];
 
 const EDIT: Action = {
