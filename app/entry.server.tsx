@@ -8,7 +8,9 @@ import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
+import { sheetSent, sheetToInline } from "~/platform/stylesheet.node.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
+import { SheetProvider } from "~/ui/stylesheet";
 
 /** What the routes of the page that is shown say of it. */
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
@@ -35,9 +37,13 @@ export default async function handleRequest(
   { nonce, requestId }: AppLoadContext,
 ) {
   let answerStatus = status;
+  const isDevelopment = env().NODE_ENV === "development";
+  const sheet = isDevelopment ? null : sheetToInline(request);
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <SheetProvider value={sheet}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </SheetProvider>
     </NonceProvider>,
     {
       nonce,
@@ -54,10 +60,12 @@ export default async function handleRequest(
     "Content-Security-Policy",
     pageContentPolicy(nonce, {
       liveOrigin: configuredRoomServer().socketOrigin,
-      reload: env().NODE_ENV === "development",
+      reload: isDevelopment,
       formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
     }),
   );
+  // A refusal leaves nothing behind.
+  if (sheet && status < 400) headers.append("Set-Cookie", sheetSent);
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
   if (isForEverybody(remixContext) && !lowDataBy(request))

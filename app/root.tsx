@@ -16,7 +16,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Viewer } from "~/accounts/session.server";
 import { useNonce } from "~/platform/nonce";
 import { visitOf } from "~/platform/visit.server";
-import styles from "~/styles/index.css";
 import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
@@ -26,9 +25,9 @@ import { useLowData } from "~/ui/low-data";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
+import { Stylesheet } from "~/ui/stylesheet";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -66,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#14181c" />
         {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
+        <Stylesheet lowData={lowData} />
         <Meta />
         <Links />
       </head>
