@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { estimatedRoadMiles } from "./estimate";
+import { roadEstimate } from "./estimate";
 import { locate } from "./places.server";
 
 interface Ends {
@@ -31,7 +31,7 @@ const estimate: Engine = async (ends) => {
     state: ends.destination_address_state,
     zip: ends.destination_address_zip,
   });
-  return from && to ? estimatedRoadMiles(from, to) : null;
+  return from && to ? roadEstimate(from, to) : null;
 };
 
 /** The specification's `distance-engine` (§7): body {origin, destination}, answer {distance} in miles. */
