@@ -8,6 +8,7 @@ import { seedDemo } from "db/seed/demo";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
+import { startFillingMiles } from "~/distance/fill-miles.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
@@ -69,10 +70,12 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
+  const stopFillingMiles = startFillingMiles();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    stopFillingMiles();
     server.close(async () => {
       await mailSettled();
       database().client.close();

@@ -33,14 +33,37 @@ export interface Entries {
   exits: Exit[];
 }
 
+/** The roads that may be within reach of a place: those near its degree of the globe. */
+function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
+  const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
+  const known = around.get(`${south} ${west}`);
+  if (known) return known;
+  const high = REACH_MILES / MILES_A_DEGREE;
+  const northmost = Math.min(89, Math.max(Math.abs(south), Math.abs(south + 1)));
+  const wide = high / Math.cos((northmost * Math.PI) / 180);
+  const found: number[] = [];
+  for (let edge = 0; edge < written; edge += 1) {
+    const { from = 0, to = 0, miles = 0 } = edges[edge] ?? {};
+    const [a, b] = [towns[from], towns[to]];
+    if (!a || !b || miles > NO_ENTRY_MILES) continue;
+    const isNear =
+      Math.max(a.latitude, b.latitude) >= south - high &&
+      Math.min(a.latitude, b.latitude) <= south + 1 + high &&
+      Math.max(a.longitude, b.longitude) >= west - wide &&
+      Math.min(a.longitude, b.longitude) <= west + 1 + wide;
+    if (isNear) found.push(edge);
+  }
+  around.set(`${south} ${west}`, found);
+  return found;
+}
+
 /** The nearest points of the nearest roads on this side of the water; none for a place without roads. */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
   const found: { edge: number; share: number; degrees: number }[] = [];
   let farthest = REACH_MILES / MILES_A_DEGREE;
-  for (let edge = 0; edge < map.written; edge += 1) {
-    const { from = 0, to = 0, miles = 0 } = map.edges[edge] ?? {};
-    if (miles > NO_ENTRY_MILES) continue;
+  for (const edge of roadsAround(place, map)) {
+    const { from = 0, to = 0 } = map.edges[edge] ?? {};
     const [a, b] = [map.towns[from], map.towns[to]];
     if (!a || !b) continue;
     const [ax, ay] = [(a.longitude - place.longitude) * shrink, a.latitude - place.latitude];

@@ -33,6 +33,8 @@ export interface RoadMap {
   written: number;
   /** For each town, the edges that touch it. */
   touching: number[][];
+  /** For each degree of the globe that was asked for, the written edges around it (`road-entries.ts`). */
+  around: Map<string, number[]>;
 }
 
 /** The West but for California's valley, and the Appalachians: where roads wind. */
@@ -122,5 +124,5 @@ export function readRoadMap(): RoadMap {
   addRoads(HIGHWAYS, "highway");
   const written = edges.length;
   for (const [from, to] of neighbours(towns)) add(from, to, "local");
-  return { towns, edges, written, touching };
+  return { towns, edges, written, touching, around: new Map() };
 }

@@ -1,3 +1,4 @@
+import { milesInWords } from "~/distance/miles";
 import { formatDay, formatInstant } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type Fact, Facts } from "~/ui/facts";
@@ -38,7 +39,7 @@ export function LoadInformation({ load, facts }: { load: LoadTies; facts: LoadFa
         ["Delivery date", formatDay(facts.delivery_date)],
         ["Rate", formatMoney(facts.total_rate_cents)],
         ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
-        ["Miles", measure(facts.calculated_miles)],
+        ["Miles", milesInWords(facts.calculated_miles, facts.miles_source)],
         ["Posted", formatInstant(facts.posted_at)],
         ...pin,
       ]}

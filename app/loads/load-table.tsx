@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { milesInWords } from "~/distance/miles";
 import { kindTitle } from "~/files/kinds";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -52,8 +53,7 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
               <span className="quiet">
                 {[
                   formatDay(row.delivery_date),
-                  row.calculated_miles !== null &&
-                    `${Math.round(row.calculated_miles).toLocaleString("en-US")} mi`,
+                  milesInWords(row.calculated_miles, row.miles_source),
                   equipmentLabel(row.equipment_type),
                 ]
                   .filter(Boolean)

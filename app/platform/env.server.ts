@@ -25,7 +25,8 @@ const Environment = z.object({
     "must be a host or an origin",
   ),
   PARTYKIT_SECRET: optional,
-  DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The specification's distance engine, or with `osrm+` before it one that speaks OSRM's protocol. */
+  DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
