@@ -1,5 +1,6 @@
 import zipcodes from "zipcodes";
 import type { Point } from "./great-circle";
+import { placeSlug } from "./place-slug";
 
 export interface Place {
   city: string | null;
@@ -8,40 +9,52 @@ export interface Place {
 }
 
 const middleOf = (values: number[]) => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
-const nameOf = (city: string, state: string) => `${city}, ${state}`.toLowerCase();
+export interface City extends Point {
+  city: string;
+  state: string;
+}
 
-let cities: Map<string, Point> | undefined;
+let cities: Map<string, City> | undefined;
 
 /** Each city once, in the middle of its ZIP codes. One pass over the directory, which a look-up by name would walk too. */
-function readCities(): Map<string, Point> {
-  const places = new Map<string, Point[]>();
-  for (const place of Object.values(zipcodes.codes)) {
-    if (place.country !== "US") continue;
-    const name = nameOf(place.city, place.state);
-    const known = places.get(name);
-    if (known) known.push(place);
-    else places.set(name, [place]);
+function readCities(): Map<string, City> {
+  const places = new Map<string, City[]>();
+  for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
+    if (country !== "US") continue;
+    const slug = placeSlug(city, state);
+    const known = places.get(slug);
+    if (known) known.push({ city, state, latitude, longitude });
+    else places.set(slug, [{ city, state, latitude, longitude }]);
   }
   return new Map(
-    [...places].map(([name, found]) => [
-      name,
-      {
-        latitude: middleOf(found.map(({ latitude }) => latitude)),
-        longitude: middleOf(found.map(({ longitude }) => longitude)),
-      },
-    ]),
+    [...places].flatMap(([slug, found]): [string, City][] => {
+      const [first] = found;
+      if (!first) return [];
+      const latitude = middleOf(found.map((place) => place.latitude));
+      const longitude = middleOf(found.map((place) => place.longitude));
+      return [[slug, { city: first.city, state: first.state, latitude, longitude }]];
+    }),
   );
 }
 
-/** Where a city of the United States lies; null when the ZIP directory does not know it. */
-export function locateCity(city: string, state: string): Point | null {
+/** A city of the United States by its slug (`place-slug.ts`); null when the ZIP directory does not know it. */
+export function cityBySlug(slug: string): City | null {
   cities ??= readCities();
-  return cities.get(nameOf(city.trim(), state.trim())) ?? null;
+  return cities.get(slug) ?? null;
+}
+
+/** The city of a place, by name, else by ZIP code; null when neither is known. */
+export function cityOf({ city, state, zip }: Place): City | null {
+  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
+  if (named) return named;
+  const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
+  return byZip ? cityBySlug(placeSlug(byZip.city, byZip.state)) : null;
 }
 
 /** Where a place lies: by its ZIP code, else by city and state; null when neither is known. */
 export function locate({ city, state, zip }: Place): Point | null {
   const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
   if (byZip?.country === "US") return { latitude: byZip.latitude, longitude: byZip.longitude };
-  return city && state ? locateCity(city, state) : null;
+  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
+  return named && { latitude: named.latitude, longitude: named.longitude };
 }

@@ -5,6 +5,8 @@ import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { userRoom } from "~/chat/protocol";
 import { withUnread } from "~/chat/unread-title";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab,
     tabs,
     rows,
+    map: tab === "new" ? null : lanesMap(rows),
     page,
     total,
     last: lastPage(total),
@@ -43,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
+  const { viewer, tab, tabs, rows, map, page, total, last, current, complete } = shown;
   return (
     <main className="page" id="main">
       <LiveChanges room={userRoom(viewer.id)} shown={shown} notice="Your loads have changed." />
@@ -104,6 +107,7 @@ export default function Dashboard() {
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
+      <LaneMap map={map} />
     </main>
   );
 }

@@ -10,6 +10,8 @@ import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { loadRoom } from "~/chat/protocol";
 import { chatsOnLoad } from "~/chat/queries.server";
+import { LaneMap } from "~/distance/lane-map";
+import { laneMap } from "~/distance/lane-map.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
@@ -62,7 +64,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
   const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const askDelete = searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete };
+  return {
+    load,
+    facts,
+    documents,
+    requests,
+    other,
+    review,
+    chats,
+    viewerId: viewer.id,
+    askDelete,
+    map: laneMap(facts),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -82,7 +95,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, map } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
@@ -133,6 +146,7 @@ export default function LoadDetails() {
       )}
       <div className="columns wide">
         <div>
+          <LaneMap map={map} />
           <LoadInformation load={load} facts={facts} />
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
