@@ -16,8 +16,8 @@ const NAMELESS_WIDTH = 700;
 const SEA = 45;
 /** How much wider than its lanes a window is, for the names of the cities. */
 const MARGIN = 2.2;
-const SMALL_TEXT = 0.042;
-const LARGE_TEXT = 0.027;
+/** The size of the names, as a part of the width. */
+const TEXT = 0.042;
 
 interface DrawnLane {
   from: City;
@@ -87,10 +87,10 @@ function wayOf({ from, to, start, end }: DrawnLane): string {
 
 /** The name of a city beside its dot: above for the one farther north, below for the other, and inside the window. */
 function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
-  const widest = city.city.length * 0.64 * SMALL_TEXT * window.width;
+  const widest = city.city.length * 0.64 * TEXT * window.width;
   const room = widest / 2 + 0.01 * window.width;
   const at = Math.max(window.x + room, Math.min(x, window.x + window.width - room));
-  const line = SMALL_TEXT * window.width;
+  const line = TEXT * window.width;
   const base = above ? y - line * 0.6 : y + line * 1.35;
   const inside = Math.max(window.y + line, Math.min(base, window.y + window.height - line * 0.3));
   return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
@@ -114,15 +114,24 @@ function stateNames({ x, y, width, height }: Window, cities: readonly [number, n
     .join("");
 }
 
-/** Colours are those of `tokens.css`; a picture does not see them. Wide enough, the names need not be as large. */
-function styleOf({ width }: Window): string {
-  return `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
+/** Colours are those of `tokens.css`; a picture does not see them. Where it is wide, the names need not be as large. */
+const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
-text{font:600 ${tenth(SMALL_TEXT * width)}px system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f7f5f0;stroke-width:${tenth(0.01 * width)}px;paint-order:stroke;stroke-linejoin:round}
+text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f7f5f0;stroke-width:.25em;paint-order:stroke;stroke-linejoin:round}
 .state{font-weight:400;fill:#6f6a5e;stroke:none}
-@media(min-width:480px){text{font-size:${tenth(LARGE_TEXT * width)}px}}
+@media(min-width:480px){text{font-size:.65em}}
 @media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#98a0a9}}`;
+
+let policy: Promise<string> | undefined;
+
+/** The content policy of a map: its own style and nothing else. */
+export function mapPolicy(): Promise<string> {
+  policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
+    const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; sandbox`;
+  });
+  return policy;
 }
 
 function draw(lanes: readonly DrawnLane[]): string {
@@ -139,7 +148,7 @@ function draw(lanes: readonly DrawnLane[]): string {
   const starts = lanes.map(({ start }) => start);
   const ends = lanes.map(({ end }) => end);
   const { x, y, width, height } = window;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}"><style>${styleOf(window)}</style><path class="land" d="${LAND}"/><path class="borders" d="${BORDERS}"/>${stateNames(window, points)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${LAND}"/><path class="borders" d="${BORDERS}"/>${stateNames(window, points)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 /** About 5 MB. */

@@ -76,7 +76,7 @@ describe("a map", () => {
   it.each(LANES)("of %s is a small picture in itself", (lanes) => {
     const svg = drawLanes(lanes) ?? "";
     expect(svg).toMatch(
-      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[-\d.]+ [-\d.]+ [\d.]+ [\d.]+">.*<\/svg>$/s,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[-\d.]+ [-\d.]+ [\d.]+ [\d.]+" font-size="[\d.]+">.*<\/svg>$/s,
     );
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null|<script|href|http(?!:\/\/www.w3.org\/2000\/svg")/);
     expect(svg).toContain("prefers-color-scheme:dark");

@@ -10,12 +10,12 @@ import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { loadRoom } from "~/chat/protocol";
 import { chatsOnLoad } from "~/chat/queries.server";
-import { LaneMap } from "~/distance/lane-map";
-import { laneMap } from "~/distance/lane-map.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
+import { LaneView } from "~/loads/lane-view";
+import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
@@ -54,11 +54,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review] = await Promise.all([
+  const [documents, requests, other, review, lane] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
+    laneView(facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
@@ -74,7 +75,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     chats,
     viewerId: viewer.id,
     askDelete,
-    map: laneMap(facts),
+    lane,
   };
 }
 
@@ -95,7 +96,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, map } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, lane } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
@@ -146,8 +147,8 @@ export default function LoadDetails() {
       )}
       <div className="columns wide">
         <div>
-          <LaneMap map={map} />
           <LoadInformation load={load} facts={facts} />
+          <LaneView lane={lane} />
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { drawLanes } from "~/distance/draw-lanes.server";
+import { drawLanes, mapPolicy } from "~/distance/draw-lanes.server";
 import { MAP_VERSION } from "~/distance/lane-map.server";
 import { plainPage } from "~/platform/plain-page";
 
@@ -12,8 +12,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      "Content-Security-Policy": await mapPolicy(),
     },
   });
 }
