@@ -9,3 +9,9 @@ export function milesInWords(miles: number | null, source: MilesSource): string 
   if (miles === null) return null;
   return source === "engine" ? `${whole(miles)} mi` : `≈ ${whole(miles)} mi, estimated`;
 }
+
+/** The same where room is short: `520 mi`, `≈ 520 mi est.` */
+export function milesInBrief(miles: number | null, source: MilesSource): string | null {
+  if (miles === null) return null;
+  return source === "engine" ? `${whole(miles)} mi` : `≈ ${whole(miles)} mi est.`;
+}

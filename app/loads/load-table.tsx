@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { milesInWords } from "~/distance/miles";
+import { milesInBrief } from "~/distance/miles";
 import { kindTitle } from "~/files/kinds";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -53,7 +53,7 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
               <span className="quiet">
                 {[
                   formatDay(row.delivery_date),
-                  milesInWords(row.calculated_miles, row.miles_source),
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   equipmentLabel(row.equipment_type),
                 ]
                   .filter(Boolean)
