@@ -63,7 +63,7 @@ export function MarketHint() {
 
   return (
     <p className="market quiet" role="status" ref={place}>
-      {line}
+      {line && `Market: ${line}`}
     </p>
   );
 }

@@ -42,7 +42,7 @@ describe("the market of a lane", () => {
     expect(await marketLine(LANE, NOW)).toBeNull();
     await booked(1, { total_rate_cents: 120_000 });
     expect(await marketLine(LANE, NOW)).toBe(
-      "Market: $2.20 a mile (middle half $2.10–2.30), 5 van loads in 30 days, Salt Lake City, UT → Denver, CO",
+      "$2.20 a mile (middle half $2.10–2.30), 5 van loads in 30 days, Salt Lake City, UT → Denver, CO",
     );
   });
 

@@ -74,7 +74,7 @@ describe("the words of a market", () => {
     ["country", "all over the country, as too few went near this lane"],
   ] as const)("say how wide they look: %s", (area, where) => {
     expect(marketInWords({ area, ...market }, LANE)).toBe(
-      `Market: $2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
+      `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
     );
   });
 

@@ -87,8 +87,8 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
   }
 }
 
-/** One line for both sides: `Market: $2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. */
+/** One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. */
 export function marketInWords({ area, count, lower, median, upper }: Market, lane: MarketLane): string {
   const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads in ${DAYS} days`;
-  return `Market: $${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${loads}, ${areaInWords(area, lane)}`;
+  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${loads}, ${areaInWords(area, lane)}`;
 }

@@ -14,7 +14,6 @@ import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
-import { LaneView } from "~/loads/lane-view";
 import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadHeadline } from "~/loads/load-headline";
@@ -65,18 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
   const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const askDelete = searchParams.get("ask") === "delete";
-  return {
-    load,
-    facts,
-    documents,
-    requests,
-    other,
-    review,
-    chats,
-    viewerId: viewer.id,
-    askDelete,
-    lane,
-  };
+  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete, lane };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -147,8 +135,7 @@ export default function LoadDetails() {
       )}
       <div className="columns wide">
         <div>
-          <LoadInformation load={load} facts={facts} />
-          <LaneView lane={lane} />
+          <LoadInformation load={load} facts={facts} lane={lane} />
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}

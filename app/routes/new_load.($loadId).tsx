@@ -69,7 +69,7 @@ export default function NewLoad() {
           <p>
             <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
           </p>
-          {created.market && <p>{created.market}</p>}
+          {created.market && <p>Market: {created.market}</p>}
         </Done>
       )}
       {/* A new draft is a new form: what was typed for the last load is gone. */}

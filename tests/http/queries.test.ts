@@ -146,7 +146,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a load that drivers ask for": {
-    bound: 7,
+    bound: 9,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -159,7 +159,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a delivered load": {
-    bound: 8,
+    bound: 10,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
