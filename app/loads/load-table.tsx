@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { milesInBrief } from "~/distance/miles";
 import { kindTitle } from "~/files/kinds";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -54,8 +55,7 @@ export function LoadTable({ caption, rows, dotsFor, today, documents }: Props) {
               <span className="quiet">
                 {[
                   formatDay(row.delivery_date),
-                  row.calculated_miles !== null &&
-                    `${Math.round(row.calculated_miles).toLocaleString("en-US")} mi`,
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   equipmentLabel(row.equipment_type),
                 ]
                   .filter(Boolean)

@@ -104,6 +104,7 @@ export async function loadFacts(viewer: Party, loadId: string) {
       destination_address_zip: loads.destination_address_zip,
       total_rate_cents: loads.total_rate_cents,
       calculated_miles: loads.calculated_miles,
+      miles_source: loads.miles_source,
       rate_per_mile_cents: loads.rate_per_mile_cents,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,

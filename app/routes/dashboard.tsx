@@ -4,6 +4,8 @@ import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { withUnread } from "~/chat/unread-title";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab,
     tabs,
     rows,
+    map: tab === "new" ? null : lanesMap(rows),
     page,
     total,
     last: lastPage(total),
@@ -44,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, page, total, last, current, complete, today } = shown;
+  const { viewer, tab, tabs, rows, map, page, total, last, current, complete, today } = shown;
   return (
     <main className="page" id="main">
       <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
@@ -105,6 +108,7 @@ export default function Dashboard() {
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
+      <LaneMap map={map} />
     </main>
   );
 }

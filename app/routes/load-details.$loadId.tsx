@@ -14,6 +14,7 @@ import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
+import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
@@ -52,11 +53,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review] = await Promise.all([
+  const [documents, requests, other, review, lane] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
+    laneView(facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
@@ -74,6 +76,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     viewerId: viewer.id,
     askDelete,
     freshness,
+    lane,
   };
 }
 
@@ -94,7 +97,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness, lane } =
+    shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
@@ -146,7 +150,7 @@ export default function LoadDetails() {
       )}
       <div className="columns wide">
         <div>
-          <LoadInformation load={load} facts={facts} />
+          <LoadInformation load={load} facts={facts} lane={lane} />
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { chipsOf } from "~/search/chips";
@@ -27,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
   return {
     ...found,
+    map: lanesMap(found.rows),
     hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
     chips,
     questions,
@@ -43,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Search() {
   const found = useLoaderData<typeof loader>();
-  const { hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
+  const { map, hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
     found;
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
@@ -75,6 +78,7 @@ export default function Search() {
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
       <Results {...{ found, page, isFollowed, hints, nowMs, hrefOf }} isFiltered={chips.length > 0} />
+      <LaneMap map={map} />
     </main>
   );
 }

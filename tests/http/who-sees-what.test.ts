@@ -65,6 +65,11 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/robots[.]txt": [{ path: () => "/robots.txt", get: () => 200 }],
   "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
   "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
+  "routes/maps.$version.$lanes": [
+    { path: () => "/maps/1/ut-salt-lake-city.co-denver.svg", get: () => 200 },
+    { path: () => "/maps/1/ut-salt-lake-city.co-nowhere.svg", get: () => 404 },
+  ],
+  "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
   "routes/login": [{ path: () => "/login", get: entrance }],
   "routes/signup": [{ path: () => "/signup", get: entrance }],
   "routes/logout": [{ path: () => "/logout", get: () => "away" }],
