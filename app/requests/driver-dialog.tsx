@@ -1,42 +1,14 @@
-import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import "~/ui/furniture";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
+import { HASH } from "./driver-hash";
 
 /** It comes with the driver's page, whose data the dialog asks for: whoever opens no dialog does not pay for it. */
 const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
-
-const HASH = "#driver-";
-const OPENED_HERE = { openedHere: true };
-
-/** A plain click in a browser that knows dialogs; any other goes where the link leads. */
-function opensDialog(event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
-}
-
-/** View Info: a page of its own; with JavaScript a dialog over this one. */
-export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return (
-    <Link
-      className="button plain"
-      aria-describedby={driverId}
-      to={driverPath(driverId, loadId)}
-      onClick={(event) => {
-        if (!opensDialog(event)) return;
-        event.preventDefault();
-        // In the address, and there after the #: the back button closes the dialog, and no loader runs for it.
-        navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
-      }}
-    >
-      View Info
-    </Link>
-  );
-}
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();

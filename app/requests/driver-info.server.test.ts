@@ -230,7 +230,7 @@ describe("what it costs", () => {
       costs.push([page.statements, table.statements]);
     }
     // The driver's page: session, request, load twice, documents twice, reviews, deliveries.
-    // The load's: session, load twice, requests, documents, chats.
+    // The load's: session, load twice, requests, documents, chats, the market. chats.
     expect(costs).toEqual([
       [8, 6],
       [8, 6],
