@@ -62,7 +62,7 @@ export function MarketHint() {
   }, []);
 
   return (
-    <p className="market quiet" role="status" ref={place}>
+    <p className="market quiet" aria-live="polite" ref={place}>
       {line && `Market: ${line}`}
     </p>
   );
