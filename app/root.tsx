@@ -11,12 +11,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { viewerOf } from "~/accounts/session.server";
 import { takeFlash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import styles from "~/styles/index.css";
+import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
+import { useFollowFocus } from "~/ui/follow-focus";
 import { AppHeader, Footer, PublicHeader } from "~/ui/header";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
@@ -82,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { viewer, flash } = useLoaderData<typeof loader>();
+  useEffect(startCourier, []);
+  useFollowFocus();
   const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
   return (
     <>

@@ -14,9 +14,9 @@ function SignOut({ device, action }: { device: Device; action: string }) {
   return (
     <Form method="post" action={device.isThis ? "/logout" : action}>
       <input type="hidden" name="session_id" value={device.sessionId} />
-      <button type="submit" className="button plain">
+      <SubmitButton look="plain">
         Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
-      </button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { STATES } from "~/loads/states";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { Field, SelectField } from "~/ui/field";
+import { useFollowAddress } from "~/ui/follow-address";
 import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
 import { SubmitButton } from "~/ui/submit-button";
@@ -27,12 +28,12 @@ const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 export default function Search() {
   const { rows, more, page, values, problems } = useLoaderData<typeof loader>();
   const answers = { values, fields: problems };
+  const form = useFollowAddress(values);
   const isFiltered = Object.keys(values).length > 0;
   return (
     <main className="page" id="main">
       <h1>Search loads</h1>
-      {/* The key makes the fields follow the address when a link or the back button changes it. */}
-      <Form method="get" className="card filters" key={JSON.stringify(values)} noValidate>
+      <Form method="get" className="card filters" ref={form} preventScrollReset noValidate>
         <Field name="origin_city" label="Origin city" autoComplete="off" answers={answers} />
         <SelectField
           name="origin_state"

@@ -1,5 +1,10 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 
+const NO_CONNECTION = {
+  title: "No connection",
+  advice: "The page could not be fetched. Try again when you have signal.",
+};
+
 const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
   403: { title: "Not for this account", advice: "You are signed in, but this is for someone else to do." },
@@ -14,17 +19,23 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   },
 };
 
+/** Only in a browser, where scripts fetch pages: each has words of its own for a line that broke. */
+const isUnreached = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
+
 /** The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. */
 export function ErrorPage({ signedIn }: { signedIn: boolean }) {
   const error = useRouteError();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, advice } = PAGES[status] ?? (PAGES[500] as (typeof PAGES)[500] & object);
+  const isCut = isUnreached(error);
+  const found = isCut ? NO_CONNECTION : PAGES[status];
+  const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
     isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : null;
   return (
     <main className="page narrow" id="main">
-      <p className="quiet">{status}</p>
+      {!isCut && <p className="quiet">{status}</p>}
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
       <p>{advice}</p>
@@ -32,7 +43,7 @@ export function ErrorPage({ signedIn }: { signedIn: boolean }) {
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}
         </Link>
-        <a className="button plain" href={pathname}>
+        <a className="button plain" href={isCut ? pathname + search : pathname}>
           Try again
         </a>
       </p>

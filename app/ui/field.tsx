@@ -43,6 +43,8 @@ function described({ name, hint, answers }: Common) {
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
+      // Several may say so: a browser without scripts goes to the first.
+      autoFocus: error ? true : undefined,
     },
   };
 }

@@ -28,6 +28,8 @@ export function StarPicker({ name, legend, answers }: { name: string; legend: st
               name={name}
               value={stars}
               required
+              // biome-ignore lint/a11y/noAutofocus: a refused form leads to what was refused.
+              autoFocus={error && stars === 1 ? true : undefined}
               defaultChecked={answers?.values?.[name] === String(stars)}
             />
             <span className="star" aria-hidden="true">

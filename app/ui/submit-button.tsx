@@ -1,11 +1,12 @@
 import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { type Delivery, delivery, watchDelivery } from "./courier";
 
 interface Props {
   children: ReactNode;
   /** The form's address, where a page has several forms. */
   action?: string;
-  look?: "main" | "plain" | "danger";
+  look?: "main" | "plain" | "danger" | "link";
   name?: string;
   value?: string;
   /** Sends the form elsewhere than its own address. */
@@ -14,14 +15,72 @@ interface Props {
   "aria-describedby"?: string;
 }
 
-/** A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it without). */
-export function SubmitButton({ children, action, look = "main", disabled, ...button }: Props) {
-  const { state, formAction } = useNavigation();
-  const isBusy = state !== "idle" && formAction !== undefined;
-  const isOwn = isBusy && (action === undefined || formAction.includes(action));
+const none = () => null;
+
+/** Under the button that was pressed: how far the files are, and what came of it when they did not arrive. */
+function News({ of: { state, sent, cancel }, giveBack }: { of: Delivery; giveBack: () => void }) {
+  if (state === "failed")
+    return (
+      <p role="alert" className="news wrong">
+        No connection. What you typed is still here; try again when you have signal.
+      </p>
+    );
+  if (state === "cancelled")
+    return (
+      <p role="status" className="news">
+        Cancelled. Nothing was uploaded; your files are still chosen.
+      </p>
+    );
+  if (state !== "sending" || sent === null) return null;
+  const percent = Math.floor(sent * 100);
   return (
-    <button type="submit" className={`button ${look}`} disabled={isBusy || disabled} {...button}>
-      {isOwn ? "Loading..." : children}
-    </button>
+    <div className="news row">
+      <progress value={percent} max={100} aria-label="Uploaded" />
+      <span>{percent < 100 ? `${percent}%` : "Uploaded. Waiting for the answer..."}</span>
+      {percent < 100 && (
+        <button
+          type="button"
+          className="button plain"
+          onClick={() => {
+            cancel();
+            giveBack();
+          }}
+        >
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it
+ * without). While busy it is not `disabled`, which would take the focus away.
+ */
+export function SubmitButton({ children, action, look = "main", ...button }: Props) {
+  const element = useRef<HTMLButtonElement>(null);
+  const latest = useSyncExternalStore(watchDelivery, delivery, none);
+  const { state, formAction, formMethod } = useNavigation();
+  const own = latest && latest.button === element.current ? latest : null;
+  const isSending = latest?.state === "sending" && latest.form.isConnected;
+  const isTaken = state !== "idle" && formAction !== undefined;
+  const isBusy = isSending || isTaken;
+  const wasDelivered = latest?.state === "answered" && formMethod === "POST";
+  const isMeant = wasDelivered ? own !== null : action === undefined || formAction?.includes(action);
+  const isOwn = isSending ? own !== null : isTaken && isMeant;
+  return (
+    <>
+      <button
+        type="submit"
+        className={look === "link" ? "link" : `button ${look}`}
+        ref={element}
+        data-courier=""
+        aria-disabled={isBusy || undefined}
+        {...button}
+      >
+        {isOwn ? "Loading..." : children}
+      </button>
+      {own && <News of={own} giveBack={() => element.current?.focus()} />}
+    </>
   );
 }

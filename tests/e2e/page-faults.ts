@@ -20,7 +20,8 @@ export function watchForFaults(browser: Browser) {
   };
   const onResponse = (response: Response) => {
     const kind = response.request().resourceType();
-    if ((kind === "document" || kind === "fetch") && response.status() >= 400 && response.status() < 500) {
+    const isAsked = kind === "document" || kind === "fetch" || kind === "xhr";
+    if (isAsked && response.status() >= 400 && response.status() < 500) {
       refusals.add(withoutFragment(response.url()));
     }
   };

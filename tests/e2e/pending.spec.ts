@@ -1,0 +1,192 @@
+import type { Page, Request } from "@playwright/test";
+import { type SampleFile, samplePdf } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { fact, fillLoad, type Person, postLoad, signUp } from "./people";
+
+const NO_CONNECTION = "No connection. What you typed is still here; try again when you have signal.";
+
+type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
+
+const it = test.extend<{ make: Make }>({
+  make: async ({ browser, server }, use) => {
+    await use((role, javaScriptEnabled = true) =>
+      signUp(browser, { role, baseURL: server.url, javaScriptEnabled }),
+    );
+  },
+});
+
+/** A PDF that takes a while: what follows its end is ignored by readers. */
+async function longPdf(name: string, bytes: number): Promise<SampleFile> {
+  const pdf = await samplePdf(name);
+  return { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(bytes, "% ")]) };
+}
+
+/** Keeps the page's posts waiting until `release`. */
+async function holdPosts(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const posts: Request[] = [];
+  await page.route(
+    () => true,
+    async (route, request) => {
+      if (request.method() === "POST") {
+        posts.push(request);
+        await held;
+      }
+      await route.continue();
+    },
+  );
+  return { posts, release: () => release() };
+}
+
+const focused = (page: Page) => page.locator(":focus");
+
+it("a pressed button says so, keeps the focus, and sends once however often it is pressed", async ({
+  make,
+}) => {
+  const { page } = await make("shipper");
+  await page.goto("/new_load");
+  await fillLoad(page);
+  const { posts, release } = await holdPosts(page);
+  const button = page.getByRole("button", { name: "Create Load" });
+  await button.dblclick();
+  const busy = page.getByRole("button", { name: "Loading..." });
+  await expect(busy).toBeFocused();
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true });
+  await busy.press("Enter");
+  await page.getByLabel("Cargo").press("Enter");
+  release();
+  await expect(page.getByText("Load created successfully!")).toBeVisible();
+  expect(posts).toHaveLength(1);
+  await expect(page.getByRole("button", { name: "Create Load" })).toBeEnabled();
+});
+
+it.describe("on a broken line", () => {
+  // What the browser logs about it is no fault of the page.
+  it.use({ failOnPageFaults: false });
+
+  it("without signal a form stays as it is, and is sent once there is signal", async ({ make }) => {
+    const { page } = await make("shipper");
+    await page.goto("/new_load");
+    await fillLoad(page, { cargo_description: "Forty crates of limes" });
+    const button = page.getByRole("button", { name: "Create Load" });
+    const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
+
+    await page.context().setOffline(true);
+    await button.click();
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL("/new_load");
+    await page.context().setOffline(false);
+
+    await page.route("**/*.data*", (route) => route.abort("connectionreset"));
+    await button.click();
+    await expect(said).toBeVisible();
+    await expect(button).toBeEnabled();
+    await page.unroute("**/*.data*");
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await button.click();
+    await expect(said).toBeVisible();
+    await page.unroute("**/*.data*");
+
+    await expect(page.getByLabel("Cargo")).toHaveValue("Forty crates of limes");
+    await page.getByLabel("Cargo").fill("Forty crates of lemons");
+    await button.click();
+    await page.getByRole("link", { name: "Reno, NV → Elko, NV" }).click();
+    await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
+  });
+});
+
+it("files show how far they are, can be taken back, and arrive", async ({ make }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  const load = await postLoad(shipper);
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+  const { page } = shipper;
+  await page.goto(load);
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("status").first()).toBeFocused();
+  await page.getByLabel("Rate confirmation").setInputFiles(await longPdf("rate.pdf", 400_000));
+  await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+
+  const line = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await throttle(40_000);
+  await page.getByRole("button", { name: "Upload" }).click();
+  const progress = page.getByRole("progressbar", { name: "Uploaded" });
+  await expect(progress).toHaveAttribute("value", /^[1-9]\d?$/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancelled. Nothing was uploaded; your files are still chosen.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload" })).toBeFocused();
+  await expect(progress).toHaveCount(0);
+
+  await throttle(-1);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
+  await expect(page.getByRole("status").first()).toHaveText("File uploaded successfully!");
+});
+
+it("a refused upload names its field", async ({ make }) => {
+  const { page } = await make("driver");
+  await page.goto("/user-account/add-files");
+  await page.getByLabel("What is it?").selectOption("w4");
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "w4.pdf", mimeType: "application/pdf", buffer: Buffer.from("no") });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByLabel("File")).toHaveAccessibleDescription(/This file is not one/);
+  await expect(page.getByLabel("File")).toBeFocused();
+  await expect(page.getByLabel("What is it?")).toHaveValue("w4");
+});
+
+for (const javaScriptEnabled of [false, true]) {
+  it(`a refusal moves the focus to the first wrong field, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    make,
+  }) => {
+    const { page } = await make("shipper", javaScriptEnabled);
+    await page.goto("/new_load");
+    await fillLoad(page, { pickup_date: "", total_rate: "" });
+    for (let again = 0; again < 2; again++) {
+      await page.getByRole("button", { name: "Create Load" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
+      await expect(page.getByLabel("Desired pick up date")).toBeFocused();
+      await page.getByLabel("Cargo").focus();
+    }
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill("nobody@example.test");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+  });
+}
+
+it("filters apply without losing the place, and a new page starts at its heading", async ({ make }) => {
+  const [shipper, driver] = [await make("shipper"), await make("driver")];
+  for (let load = 0; load < 3; load++) await postLoad(shipper);
+  const { page } = driver;
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(focused(page)).toHaveText("Search loads");
+  await page.getByLabel("Origin city").fill("reno");
+  await page.getByRole("button", { name: "Search" }).scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  await page.getByLabel("Origin city").press("Enter");
+  await expect(page).toHaveURL(/origin_city=reno/);
+  await expect(page.getByRole("link", { name: "Clear all" })).toBeVisible();
+  await expect(page.getByLabel("Origin city")).toBeFocused();
+  expect(await place()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL("/search");
+  await expect(page.getByLabel("Origin city")).toHaveValue("");
+});
