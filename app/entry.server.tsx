@@ -5,6 +5,8 @@ import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { NonceProvider } from "~/platform/nonce";
+import { sheetSent, sheetToInline } from "~/platform/stylesheet.node.server";
+import { SheetProvider } from "~/ui/stylesheet";
 
 export default async function handleRequest(
   request: Request,
@@ -14,9 +16,13 @@ export default async function handleRequest(
   { nonce, requestId }: AppLoadContext,
 ) {
   let answerStatus = status;
+  const isDevelopment = env().NODE_ENV === "development";
+  const sheet = isDevelopment ? null : sheetToInline(request);
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <SheetProvider value={sheet}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </SheetProvider>
     </NonceProvider>,
     {
       nonce,
@@ -29,10 +35,9 @@ export default async function handleRequest(
     },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(
-    "Content-Security-Policy",
-    pageContentPolicy(nonce, { reload: env().NODE_ENV === "development" }),
-  );
+  headers.set("Content-Security-Policy", pageContentPolicy(nonce, { reload: isDevelopment }));
+  // A refusal leaves nothing behind.
+  if (sheet && status < 400) headers.append("Set-Cookie", sheetSent);
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
   return new Response(stream, { headers, status: answerStatus });

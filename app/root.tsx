@@ -15,18 +15,15 @@ import { type ReactNode, useEffect } from "react";
 import { viewerOf } from "~/accounts/session.server";
 import { takeFlash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
-import styles from "~/styles/index.css";
 import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { AppHeader, Footer, PublicHeader } from "~/ui/header";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
+import { Stylesheet } from "~/ui/stylesheet";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -64,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        <Stylesheet lowData={root?.lowData ?? true} />
       </head>
       <body>
         <a className="skip" href="#main">

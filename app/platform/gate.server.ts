@@ -87,7 +87,8 @@ export function gate(handle: Handler): Hono<Gate> {
     );
   });
 
-  app.use(compress());
+  // Most scripts are small: the kilobyte that compression would wait for is several of them.
+  app.use(compress({ threshold: 200 }));
 
   app.use(async (c, next) => {
     if (comesFromOwnPage(c.req.raw, ownHosts(c))) return next();

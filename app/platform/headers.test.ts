@@ -24,11 +24,11 @@ describe("the headers of every answer", () => {
 });
 
 describe("a page's content policy", () => {
-  it("runs our own scripts and those with the nonce, nothing else", () => {
+  it("takes our own scripts and styles and those with the nonce, nothing else", () => {
     expect(directives(pageContentPolicy("abc123"))).toMatchObject({
       "default-src": "'self'",
       "script-src": "'self' 'nonce-abc123'",
-      "style-src": "'self'",
+      "style-src": "'self' 'nonce-abc123'",
       "connect-src": "'self'",
       "object-src": "'none'",
       "base-uri": "'none'",

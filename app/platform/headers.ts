@@ -14,7 +14,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** For answers that are no page: nothing may run or be loaded from them. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** For pages: our own files, and scripts that carry the nonce. `reload` is for `remix dev`. */
+/** For pages: our own files, and scripts and styles that carry the nonce. `reload` is for `remix dev`. */
 export function pageContentPolicy(
   nonce: string,
   options: { liveOrigin?: string; reload?: boolean } = {},
@@ -25,7 +25,7 @@ export function pageContentPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `connect-src ${connect}`,
     "object-src 'none'",

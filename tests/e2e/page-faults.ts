@@ -16,6 +16,8 @@ export function watchForFaults(browser: Browser) {
     // A quicker second step interrupts the first one's loading; the browser's router leaves that abort unhandled.
     const { name, stack = "" } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) return;
+    // The browser skips the transition between two documents where it cannot show it; no script of ours is in it.
+    if (name === "InvalidStateError" && stack === "") return;
     logged.push({ text: `Uncaught: ${error.error().stack ?? error.error().message}`, url: "" });
   };
   const onResponse = (response: Response) => {

@@ -10,6 +10,9 @@ const app = appFor("sizes");
 /** design.md, "JavaScript and weight". Gzip, in bytes; a kilobyte is 1,000 as on the price list of a carrier. */
 const BUDGET = { page: 14_000, scripts: 105_000 };
 
+/** Says that the stylesheet is in the browser's cache. */
+const SHEET_COOKIE = "haulway_sheet";
+
 /** What goes over the line: nothing unpacked. */
 function weigh(
   path: string,
@@ -37,8 +40,16 @@ function weigh(
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
+/** The same person, in a browser that has not been sent the stylesheet: it comes within the page. */
+function newHere(visitor: Visitor): Visitor {
+  const twin = visitor.twin();
+  twin.cookies.delete(SHEET_COOKIE);
+  return twin;
+}
+
 /** Everything that a browser fetches for a page, and what its scripts import. */
 async function weightOf(path: string, visitor: Visitor, status = 200) {
+  const first = await weigh(path, newHere(visitor), { status });
   const page = await weigh(path, visitor, { status });
   const styles = new Set(all(page.text, /<link rel="stylesheet" href="([^"]+)"/g));
   const scripts = new Set(
@@ -55,6 +66,7 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
   }
   const images = await imagesOf(page.text, visitor);
   return {
+    "first visit": first.bytes,
     html: page.bytes,
     css,
     page: page.bytes + css,
@@ -94,10 +106,12 @@ describe("what a page weighs, with ten rows where it has rows", () => {
     const world = await buildWorld(app.dataDir);
     stops = stopsIn(world);
     visitors.visitor = new Visitor(app);
+    await visitors.visitor.get("/");
     for (const who of ["shipper", "driver", "halfway"] as const) {
       visitors[who] = new Visitor(app);
       const { email, password } = world.people[who];
       await visitors[who].post("/login", { email, password });
+      await visitors[who].get("/");
     }
   }, 60_000);
 
@@ -108,10 +122,12 @@ describe("what a page weighs, with ten rows where it has rows", () => {
       const page = await weightOf(path, visitors[who], status);
       table[name] = page;
       const mostScript = WITHOUT_SCRIPT.test(new URL(path, app.url).pathname) ? 0 : BUDGET.scripts;
-      if (page.html + page.css > BUDGET.page) over.push(`${name}: HTML and CSS ${page.html + page.css}`);
+      const most = Math.max(page.page, page["first visit"]);
+      if (most > BUDGET.page) over.push(`${name}: HTML and CSS ${most}`);
       if (page.scripts > mostScript) over.push(`${name}: scripts ${page.scripts}`);
       // What is measured is there at all.
       expect(page.css, name).toBeGreaterThan(500);
+      expect(page["first visit"], name).toBeGreaterThan(page.css);
       if (mostScript > 0) expect(page.scripts, name).toBeGreaterThan(60_000);
     }
     console.table(table);

@@ -1,0 +1,84 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Ask {
+  method: "GET" | "POST";
+  path: string;
+  cookie?: string;
+  /** A form's text. */
+  body?: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: number;
+}
+
+/** One request, read to its end. */
+export function askFor(url: string, { method, path, cookie, body }: Ask, agent?: Agent): Promise<Reply> {
+  const headers = {
+    "Accept-Encoding": "gzip",
+    ...(cookie && { Cookie: cookie }),
+    ...(method === "POST" && {
+      Origin: url,
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": Buffer.byteLength(body ?? ""),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, url), { method, headers, agent }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => (bytes += chunk.byteLength)).on("error", reject);
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
+    });
+    sent.on("error", reject).end(body);
+  });
+}
+
+export interface Rates {
+  perSecond: number;
+  /** Milliseconds within which half, 95 and 99 of a hundred were answered. */
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+interface Run {
+  url: string;
+  /** The status that every answer must have. */
+  status: number;
+  /** What to ask next; null when there is nothing left to ask. */
+  next: () => Ask | null;
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Asks as fast as that many connections get answers, each one thing at a time.
+ * @throws Error at the first answer with another status
+ */
+export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const tookMs: number[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const keepAsking = async () => {
+    while (performance.now() < end) {
+      const ask = next();
+      if (!ask) return;
+      const askedAt = performance.now();
+      const reply = await askFor(url, ask, agent);
+      if (reply.status !== status) throw new Error(`${ask.method} ${ask.path} answered ${reply.status}.`);
+      tookMs.push(performance.now() - askedAt);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, keepAsking));
+  } finally {
+    agent.destroy();
+  }
+  const took = (performance.now() - started) / 1000;
+  tookMs.sort((a, b) => a - b);
+  const at = (share: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))] ?? 0;
+  return { perSecond: tookMs.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** One bar of signal. */
+export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
+
+/** What a server sends on a new connection before it has heard that any of it arrived: ten packets (RFC 6928). */
+const FIRST_FLIGHT_BYTES = 14_600;
+
+/** Does each thing at its time, and never before the one asked for earlier: timers of their own may overtake each other. */
+function inOrder() {
+  const queue: { at: number; what: () => void }[] = [];
+  const work = () => {
+    for (let [next] = queue; next && next.at <= performance.now(); [next] = queue) {
+      queue.shift();
+      next.what();
+    }
+    const [next] = queue;
+    if (next) setTimeout(work, next.at - performance.now());
+  };
+  return (at: number, what: () => void) => {
+    queue.push({ at, what });
+    if (queue.length === 1) setTimeout(work, at - performance.now());
+  };
+}
+
+/**
+ * A slow line in front of a server on loopback: every connection pays its round trip before the first byte, the bytes of
+ * all of them share one line, and each begins with a flight of ten packets that doubles with every round trip.
+ * (The browser's own throttling delays requests, but neither connects nor knows a first flight: a second connection and a
+ * long page would look cheaper than they are.)
+ * @returns the address to visit instead, and what closes it
+ */
+export async function slowLine(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
+  const port = Number(new URL(server).port);
+  const sockets = new Set<Socket>();
+  /** When the line down is free again: shared by all. */
+  let lineFreeAt = 0;
+
+  const relay = createServer((client) => {
+    const origin = connect(port, "127.0.0.1");
+    for (const socket of [client, origin]) {
+      sockets.add(socket.setNoDelay(true));
+      socket.on("error", () => {
+        client.destroy();
+        origin.destroy();
+      });
+      socket.on("close", () => sockets.delete(socket));
+    }
+    const openAt = performance.now() + roundTripMs;
+    const [upAt, downAt] = [inOrder(), inOrder()];
+    const arrival = () => Math.max(openAt, performance.now()) + roundTripMs / 2;
+    client.on("data", (bytes) => upAt(arrival(), () => origin.write(bytes)));
+    client.on("end", () => upAt(arrival(), () => origin.end()));
+
+    let firstSentAt: number | null = null;
+    let sent = 0;
+    /** When the server may send the byte after `sent`: as soon as the flights before have been heard of. */
+    const allowedAt = () => {
+      if (firstSentAt === null) return 0;
+      const flights = Math.floor(Math.log2(sent / FIRST_FLIGHT_BYTES + 1));
+      return firstSentAt + flights * roundTripMs;
+    };
+    const down = (chunk: Buffer) => {
+      for (let start = 0; start < chunk.byteLength; start += 1_460) {
+        const packet = chunk.subarray(start, start + 1_460);
+        const at = Math.max(performance.now(), allowedAt(), lineFreeAt);
+        firstSentAt ??= at;
+        sent += packet.byteLength;
+        lineFreeAt = at + (packet.byteLength / bytesPerSecond) * 1000;
+        downAt(lineFreeAt + roundTripMs / 2, () => client.write(packet));
+      }
+    };
+    origin.on("data", down);
+    origin.on("end", () => downAt(lineFreeAt + roundTripMs / 2, () => client.end()));
+  });
+  await once(relay.listen(0, "127.0.0.1"), "listening");
+  const { port: ownPort } = relay.address() as AddressInfo;
+  return {
+    url: `http://localhost:${ownPort}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      relay.close();
+    },
+  };
+}

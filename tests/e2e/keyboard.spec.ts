@@ -1,0 +1,172 @@
+import type { Locator, Page } from "@playwright/test";
+import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { dayFromNow, fact, PASSWORD, type Person, signUp } from "./people";
+
+/** More stops than any page has. */
+const MOST_STOPS = 90;
+
+/** Hands on a keyboard: nothing here points, clicks or fills in for them. */
+class Hands {
+  constructor(readonly page: Page) {}
+
+  /** Tab by Tab to an element; on the way every stop must show that it has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor({ state: "attached" });
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+      expect(await this.page.evaluate(unmarkedFocus)).toBeNull();
+    }
+    throw new Error(`Tab does not reach ${target}.`);
+  }
+
+  async press(role: "link" | "button", name: string | RegExp, within: Page | Locator = this.page) {
+    await this.tabTo(within.getByRole(role, { name, exact: typeof name === "string" }));
+    await this.page.keyboard.press("Enter");
+  }
+
+  async type(label: string | RegExp, text: string): Promise<void> {
+    await this.tabTo(this.page.getByLabel(label, { exact: typeof label === "string" }));
+    await this.page.keyboard.type(text);
+  }
+
+  async choose(label: RegExp, ...files: SampleFile[]): Promise<void> {
+    await this.tabTo(this.page.getByLabel(label));
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.keyboard.press("Enter");
+    await (await chooser).setFiles(files);
+  }
+
+  async signIn({ email }: Person): Promise<void> {
+    await this.page.context().clearCookies();
+    await this.page.goto("/login");
+    await this.type("E-mail", email);
+    await this.type("Password", PASSWORD);
+    await this.page.keyboard.press("Enter");
+    await expect(this.page).toHaveURL("/dashboard");
+  }
+}
+
+/** The element that has the focus and does not look like it, if any. Runs in the page. */
+function unmarkedFocus(): string | null {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return null;
+  const marked = [activeElement, ...(activeElement.parentElement?.children ?? [])].some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  });
+  return marked ? null : activeElement.outerHTML.slice(0, 160);
+}
+
+/** As the field of a date takes it in the United States. */
+function typedDay(days: number): string {
+  const [year, month, day] = dayFromNow(days).split("-");
+  return `${month}${day}${year}`;
+}
+
+test("the whole life of a load by keyboard alone", async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const [shipper, driver] = [
+    await signUp(browser, { role: "shipper", baseURL: server.url }),
+    await signUp(browser, { role: "driver", baseURL: server.url }),
+  ];
+  const [broker, trucker] = [new Hands(shipper.page), new Hands(driver.page)];
+  await broker.signIn(shipper);
+  await trucker.signIn(driver);
+  const { page } = broker;
+  const lane = "Reno, NV → Elko, NV";
+
+  await test.step("the first stop of a page skips to its content", async () => {
+    await broker.page.keyboard.press("Tab");
+    await expect(broker.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await broker.page.keyboard.press("Enter");
+    await broker.page.keyboard.press("Tab");
+    await expect(broker.page.locator("main :focus")).toHaveCount(1);
+  });
+
+  await test.step("the shipper posts it", async () => {
+    await broker.page.reload();
+    await broker.press("link", "New Load");
+    await expect(page).toHaveURL("/new_load");
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    const typed: [name: string, keys: string][] = [
+      ["origin_address_city", "Reno"],
+      ["origin_address_state", "NV"],
+      ["origin_address_zip", "89502"],
+      ["destination_address_city", "Elko"],
+      ["destination_address_state", "NV"],
+      ["destination_address_zip", "89801"],
+      ["pickup_date", typedDay(3)],
+      ["delivery_date", typedDay(4)],
+      ["total_rate", "1450.50"],
+      ["required_twic", " "],
+    ];
+    for (const [name, keys] of typed) {
+      await broker.tabTo(field(name));
+      await page.keyboard.type(keys);
+    }
+    await broker.press("button", "Create Load");
+    await expect(page.getByRole("status")).toContainText("Load created successfully!");
+    await broker.press("link", lane);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lane);
+  });
+  const pin = await fact(page, "Verification pin").innerText();
+  const load = new URL(page.url()).pathname;
+
+  await test.step("the driver finds and requests it", async () => {
+    await trucker.press("link", "Search");
+    await trucker.type("Origin city", "reno");
+    await trucker.page.keyboard.press("Enter");
+    await expect(trucker.page).toHaveURL(/origin_city=reno/);
+    await trucker.tabTo(trucker.page.locator(`a[href="${load}"]`));
+    await trucker.page.keyboard.press("Enter");
+    await trucker.press("button", "Request Load");
+    await expect(trucker.page.getByText("Request is being processed")).toBeVisible();
+  });
+
+  await test.step("the shipper accepts and sends the documents", async () => {
+    await broker.press("link", "Refresh");
+    await broker.press("button", "Accept");
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+    await broker.choose(/^Rate confirmation/, await samplePdf("rate.pdf"));
+    await broker.choose(/^Bill of lading/, await samplePdf("bill.pdf"));
+    await broker.press("button", "Upload");
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
+  });
+
+  await test.step("the driver signs, picks up and delivers", async () => {
+    await trucker.press("link", "Refresh");
+    await trucker.choose(/^Signed rate confirmation/, await samplePdf("signed.pdf"));
+    await trucker.press("button", "Upload");
+    await expect(fact(trucker.page, "Status")).toHaveText("Pickup");
+    // A wrong pin first: the focus is back in its field, ready to be typed over.
+    await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
+    await trucker.page.keyboard.press("Enter");
+    await expect(trucker.page.getByLabel("Verification pin")).toBeFocused();
+    await trucker.page.keyboard.type(pin);
+    await trucker.page.keyboard.press("Enter");
+    await expect(fact(trucker.page, "Status")).toHaveText("In Transit");
+    await trucker.choose(/^Proof of delivery/, await samplePhoto("dock.jpg"));
+    await trucker.choose(/^Additional files/, await samplePdf("lumper.pdf"), await samplePhoto("seal.jpg"));
+    await trucker.press("button", "Upload");
+    await expect(fact(trucker.page, "Status")).toHaveText("Complete");
+  });
+
+  await test.step("both review each other, by the keys of the stars", async () => {
+    await broker.press("link", "Refresh");
+    for (const [hands, other] of [
+      [trucker, shipper],
+      [broker, driver],
+    ] as const) {
+      await hands.press("link", `Review ${other.name}`);
+      await hands.tabTo(hands.page.getByRole("radio", { name: "1 star" }));
+      await hands.page.keyboard.press("Space");
+      for (let star = 1; star < 4; star++) await hands.page.keyboard.press("ArrowRight");
+      await hands.type("Comments", "Easy to work with.");
+      await hands.press("button", "Submit Review");
+      await expect(hands.page.getByRole("status")).toHaveText("Review Submitted");
+      await expect(hands.page.getByText("4 out of 5 stars")).toBeAttached();
+    }
+  });
+});
