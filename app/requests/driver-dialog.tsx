@@ -1,10 +1,12 @@
 import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
-import { DriverSheet } from "./driver-info";
+
+/** Comes with the driver's page, whose loader the dialog asks. */
+const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
 
 const HASH = "#driver-";
 const OPENED_HERE = { openedHere: true };
@@ -40,8 +42,14 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();
   const address = dialogAddress(driverId, loadId);
   useEffect(() => load(address), [load, address]);
-  if (data && "driver" in data) return <DriverSheet info={data} />;
-  if (state !== "idle" || !data) return <p role="status">Loading...</p>;
+  const loading = <p role="status">Loading...</p>;
+  if (data && "driver" in data)
+    return (
+      <Suspense fallback={loading}>
+        <DriverSheet info={data} />
+      </Suspense>
+    );
+  if (state !== "idle" || !data) return loading;
   return (
     <>
       <Alert>{data.problem}</Alert>
