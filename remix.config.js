@@ -1,10 +1,13 @@
+/** Only for those who build Haulway. In production there is no such route, and its many imports split no bundle. */
+const styleguide = process.env.NODE_ENV === "development" ? [] : ["**/styleguide.tsx"];
+
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   server: "./app/server.ts",
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  ignoredRouteFiles: ["**/*.test.*"],
+  ignoredRouteFiles: ["**/*.test.*", ...styleguide],
   watchPaths: ["./db/**/*.ts"],
   future: {
     v3_fetcherPersist: true,

@@ -1,12 +1,42 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
+import { paymentOrigins } from "~/billing/settings.server";
+import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
+import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { sheetSent, sheetToInline } from "~/platform/stylesheet.node.server";
+import { sheetSent, sheetsToInline } from "~/platform/stylesheet.node.server";
+import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
+
+/** What the routes of the page that is shown say of it. */
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
+  return staticHandlerContext.matches.flatMap(
+    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined) ?? [],
+  );
+}
+
+/** A page without scripts of ours, where the browser itself fetches ahead. Elsewhere the router does. */
+function isForEverybody(page: EntryContext): boolean {
+  return handlesOf(page).includes(publicPage);
+}
+
+/** The stylesheets that a page for everybody has besides that of all pages. */
+function ownSheets(page: EntryContext): string[] {
+  if (!isForEverybody(page)) return [];
+  const links = page.staticHandlerContext.matches.flatMap(
+    ({ route }) => page.routeModules[route.id]?.links?.() ?? [],
+  );
+  return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
+}
+
+/** Whether a form of this page goes on to the payment provider. */
+function leadsToPayment(page: EntryContext): boolean {
+  return handlesOf(page).some((handle) => handle.leadsToPayment);
+}
 
 export default async function handleRequest(
   request: Request,
@@ -17,10 +47,10 @@ export default async function handleRequest(
 ) {
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";
-  const sheet = isDevelopment ? null : sheetToInline(request);
+  const sheets = isDevelopment ? null : sheetsToInline(request, ownSheets(remixContext));
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <SheetProvider value={sheet}>
+      <SheetProvider value={sheets?.text ?? null}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </SheetProvider>
     </NonceProvider>,
@@ -35,11 +65,24 @@ export default async function handleRequest(
     },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", pageContentPolicy(nonce, { reload: isDevelopment }));
+  headers.set(
+    "Content-Security-Policy",
+    pageContentPolicy(nonce, {
+      liveOrigin: configuredRoomServer().socketOrigin,
+      reload: isDevelopment,
+      formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
+    }),
+  );
   // A refusal leaves nothing behind.
-  if (sheet && status < 400) headers.append("Set-Cookie", sheetSent);
+  if (sheets && status < 400) {
+    headers.append("Set-Cookie", sheetSent);
+    // For the next page; the browser fetches it when it has nothing else to do.
+    for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
+  }
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
+  if (isForEverybody(remixContext) && !lowDataBy(request))
+    headers.set("Speculation-Rules", '"/prefetch.json"');
   return new Response(stream, { headers, status: answerStatus });
 }
 

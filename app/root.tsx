@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   LiveReload,
@@ -8,22 +8,24 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
-import { viewerOf } from "~/accounts/session.server";
-import { takeFlash } from "~/platform/flash.server";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Viewer } from "~/accounts/session.server";
 import { useNonce } from "~/platform/nonce";
+import { visitOf } from "~/platform/visit.server";
 import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
-import { AppHeader, Footer, PublicHeader } from "~/ui/header";
+import { Footer } from "~/ui/footer";
+import { AppHeader, PublicHeader } from "~/ui/header";
+import { useLowData } from "~/ui/low-data";
 import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
+import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
-
-export const links: LinksFunction = () => [{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -31,37 +33,39 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await viewerOf({ request, context });
-  const waiting = await takeFlash(request);
-  const lowData = request.headers.get("save-data") === "on";
-  return data(
-    { viewer, flash: waiting?.message ?? null, lowData },
-    { headers: waiting ? { "Set-Cookie": waiting.clear } : {} },
-  );
+  const { visit, setCookie } = await visitOf({ request, context });
+  return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
 /** Also after a refused form: the confirmation of the step before would stand beside the refusal. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus >= 400 || defaultShouldRevalidate;
 
-/** Whether this page sends scripts: its route asks for them, and the visitor does not save data. */
-function useScripts(lowData: boolean): boolean {
-  return useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts) && !lowData;
+/** What the routes of this page say of it. */
+function useHandles(): PageHandle[] {
+  return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const root = useRouteLoaderData<typeof loader>("root");
-  const scripts = useScripts(root?.lowData ?? true);
+  const handles = useHandles();
+  const lowData = useLowData();
+  const scripts = handles.some((handle) => handle.scripts) && !lowData;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#14181c" />
+        {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
         <Meta />
-        <Links />
-        <Stylesheet lowData={root?.lowData ?? true} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Stylesheet lowData={lowData} scripts={scripts}>
+          <Links />
+        </Stylesheet>
       </head>
       <body>
         <a className="skip" href="#main">
@@ -80,32 +84,75 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  const { viewer, flash } = useLoaderData<typeof loader>();
-  useEffect(startCourier, []);
-  useFollowFocus();
-  const isWork = useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts);
+/** A confirmation stays until the person moves on, also when a live page reads itself again meanwhile. */
+function useFlash(waiting: string | null): string | null {
+  const { key } = useLocation();
+  const [kept, keep] = useState({ key, flash: waiting });
+  const isNew = waiting !== null && waiting !== kept.flash;
+  if (key === kept.key && !isNew) return kept.flash;
+  const next = { key, flash: waiting };
+  keep(next);
+  return next.flash;
+}
+
+function Shell({ viewer, unread, isWork, lowDataSwitch, children }: ShellProps) {
+  const content = (
+    <>
+      {children}
+      <Footer lowData={lowDataSwitch} />
+    </>
+  );
+  if (!viewer || !isWork)
+    return (
+      <>
+        <PublicHeader viewer={viewer} />
+        {content}
+      </>
+    );
   return (
     <>
-      {viewer && isWork ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={viewer !== null} />}
+      <AppHeader viewer={viewer} />
+      <div className="desk">
+        <Places role={viewer.role} unread={unread} />
+        <div className="work">{content}</div>
+      </div>
+    </>
+  );
+}
+
+interface ShellProps {
+  viewer: Viewer | null;
+  /** Messages that wait. */
+  unread: number;
+  /** A page of the app, not one for visitors. */
+  isWork: boolean;
+  lowDataSwitch: boolean | null;
+  children: ReactNode;
+}
+
+export default function App() {
+  const { viewer, unread, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
+  const flash = useFlash(waiting);
+  useEffect(startCourier, []);
+  useFollowFocus();
+  const isWork = useHandles().some((handle) => handle.scripts);
+  return (
+    <Shell viewer={viewer} unread={unread} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
           <Done>{flash}</Done>
         </div>
       )}
       <Outlet />
-      <Footer />
-    </>
+    </Shell>
   );
 }
 
 export function ErrorBoundary() {
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  const { viewer = null, unread = 0, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <>
-      {viewer ? <AppHeader viewer={viewer} /> : <PublicHeader signedIn={false} />}
-      <ErrorPage signedIn={viewer !== null} />
-      <Footer />
-    </>
+    <Shell viewer={viewer} unread={unread} isWork lowDataSwitch={lowDataSwitch}>
+      <ErrorPage />
+    </Shell>
   );
 }

@@ -5,10 +5,16 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { keepEnding } from "~/billing/end-billing.server";
+import { missingVariables, NEEDED } from "~/billing/settings.server";
+import { rooms } from "~/chat/publish.server";
+import { passSocketsOn } from "~/chat/room-proxy.node.server";
+import { configuredRoomServer } from "~/chat/room-server.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
+import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 
 /** How long requests under way may take once the process is asked to stop. */
 const GRACE_MS = 5_000;
@@ -48,19 +54,38 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
   });
+  const missing = missingVariables();
+  // All of them are missing where nobody wants billing.
+  if (missing.length > 0 && missing.length < NEEDED.length) log.warn({ missing }, "billing is not set up");
+  const stopEnding = keepEnding();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
+
+  const { origin, socketOrigin } = configuredRoomServer();
+  const endSockets = socketOrigin
+    ? undefined
+    : passSocketsOn(server, {
+        origin,
+        isOwn: ({ headers }) =>
+          isOwnSocket(
+            headers.origin,
+            ownHosts((name) => headers[name]?.toString(), env()),
+          ),
+        failed: rooms().failed,
+      });
 
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    stopEnding();
     server.close(async () => {
       await mailSettled();
       database().client.close();
       process.exit(0);
     });
+    endSockets?.();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     setTimeout(() => process.exit(0), GRACE_MS).unref();
   };

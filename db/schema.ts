@@ -6,3 +6,4 @@ export * from "./schema/loads";
 export * from "./schema/people";
 export * from "./schema/reviews";
 export * from "./schema/sessions";
+export * from "./schema/support";

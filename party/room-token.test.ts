@@ -15,9 +15,15 @@ const verify = (given: string | null, at = nowMs, key = secret, where: string = 
 describe("a room token", () => {
   it("opens its room for its person, for a minute", async () => {
     const made = await token();
-    expect(await verify(made)).toEqual({ userId: "driver-1" });
-    expect(await verify(made, nowMs + 59_000)).toEqual({ userId: "driver-1" });
+    const pass = { userId: "driver-1", givenMs: nowMs };
+    expect(await verify(made)).toEqual(pass);
+    expect(await verify(made, nowMs + 59_000)).toEqual(pass);
     expect(await verify(made, nowMs + 60_000)).toBeUndefined();
+  });
+
+  it("tells to the millisecond when it was given", async () => {
+    const made = await token({ nowMs: nowMs + 123 });
+    expect(await verify(made)).toEqual({ userId: "driver-1", givenMs: nowMs + 123 });
   });
 
   it("opens no other room", async () => {

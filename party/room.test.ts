@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { closeCode, loadRoom } from "~/chat/protocol";
+import { closeCode, groupRoom, listeningMs, loadRoom, pong, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
-import { admitListener, admitSpeaker, hear, speak } from "./room";
+import { admitListener, admitSpeaker, hear, type Place, passOf, type Seat, seat, speak } from "./room";
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = loadRoom("0193");
@@ -21,6 +21,14 @@ describe("who may listen", () => {
     });
     expect(admitted).toBeInstanceOf(Request);
     expect((admitted as Request).url).toBe(address);
+    expect(passOf(admitted as Request)).toEqual({ userId: "driver-1", givenMs: nowMs });
+  });
+
+  it("cannot claim to be somebody else", async () => {
+    const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
+    const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
+    const admitted = await admitListener(asked, { room, secret, nowMs });
+    expect(passOf(admitted as Request).userId).toBe("driver-1");
   });
 
   it.each(["", "?token=", "?token=x"])("is refused with 401 otherwise: %s", async (query) => {
@@ -56,31 +64,160 @@ describe("who may speak", () => {
   });
 });
 
-describe("what is said", () => {
+/** A room with people in it, and what became of each of their sockets. */
+async function placeWith(name: string, people: readonly string[]) {
+  const sockets = people.map((userId) => {
+    const state: { seated?: Seat } = {};
+    return {
+      userId,
+      heard: [] as string[],
+      closed: [] as number[],
+      seat: () => state.seated,
+      take(seated: Seat) {
+        state.seated = seated;
+      },
+      send(text: string) {
+        this.heard.push(text);
+      },
+      close(code: number) {
+        this.closed.push(code);
+      },
+    };
+  });
+  const open = () => sockets.filter((each) => each.seat() && each.closed.length === 0);
+  const leavers = new Map<string, number>();
+  const place: Place = {
+    name,
+    leavers: {
+      get: async (userId) => leavers.get(userId),
+      put: async (userId, leftMs) => void leavers.set(userId, leftMs),
+      delete: async (userId) => leavers.delete(userId),
+    },
+    sockets: open,
+    socketsOf: (userId) => open().filter((each) => each.userId === userId),
+  };
+  for (const [index, socket] of sockets.entries())
+    await seat(socket, { userId: socket.userId, givenMs: nowMs }, place, nowMs + index);
+  return { place, sockets, leavers };
+}
+
+const group = groupRoom("0193");
+const said = { type: "message", position: 2, after: 1, senderId: "a", content: "Loaded.", at: nowMs };
+
+describe("what the app says", () => {
   it("goes to everyone in the room, and nothing more than the message", async () => {
-    const heard: string[] = [];
-    const answer = await speak(post('{"type":"changed","id":"7","extra":1}'), {
-      broadcast: (text) => heard.push(text),
-    });
+    const { place, sockets } = await placeWith(group, ["a", "b", "b"]);
+    const answer = await speak(post(JSON.stringify({ ...said, extra: 1 })), place, nowMs);
     expect(answer.status).toBe(204);
-    expect(heard).toEqual(['{"type":"changed","id":"7"}']);
+    for (const { heard } of sockets) expect(heard).toEqual([JSON.stringify(said)]);
   });
 
-  it.each(["", "hello", `{"type":"changed","id":"${"7".repeat(1_000)}"}`])(
-    "is refused when it is not a message",
+  it.each(["", "hello", '{"type":"typing","userId":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
+    "is refused when it is not the app's to say",
     async (body) => {
-      const heard: string[] = [];
-      const answer = await speak(post(body), { broadcast: (text) => heard.push(text) });
-      expect(answer.status).toBe(400);
-      expect(heard).toEqual([]);
+      const { place, sockets } = await placeWith(group, ["a"]);
+      expect((await speak(post(body), place, nowMs)).status).toBe(400);
+      expect(sockets[0]?.heard).toEqual([]);
     },
   );
+
+  it("takes the longest message in the longest spelling", async () => {
+    const { place, sockets } = await placeWith(group, ["a"]);
+    const long = JSON.stringify({ ...said, content: "\u0001".repeat(4_000) });
+    expect((await speak(post(long), place, nowMs)).status).toBe(204);
+    expect(sockets[0]?.heard).toEqual([long]);
+  });
+
+  it("shows out the person who left, wherever they are open, nobody else, and says so to nobody", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "b", "a"]);
+    await speak(post('{"type":"left","userId":"a"}'), place, nowMs);
+    expect(sockets.map(({ closed }) => closed)).toEqual([[closeCode.left], [], [closeCode.left]]);
+    expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
+  });
+
+  it("keeps out whoever left, with any pass from before; a new one opens again", async () => {
+    const { place, sockets, leavers } = await placeWith(group, ["a", "b"]);
+    const [socket] = sockets;
+    if (!socket) throw new Error("Nobody came.");
+    await speak(post('{"type":"left","userId":"a"}'), place, nowMs + 1_000);
+    socket.closed.length = 0;
+    await seat(socket, { userId: "a", givenMs: nowMs + 1_000 }, place, nowMs + 2_000);
+    expect(socket.closed).toEqual([closeCode.expired]);
+    socket.closed.length = 0;
+    await seat(socket, { userId: "a", givenMs: nowMs + 1_001 }, place, nowMs + 3_000);
+    expect(socket.closed).toEqual([]);
+    expect(leavers.size).toBe(1);
+    await seat(socket, { userId: "a", givenMs: nowMs + 61_000 }, place, nowMs + 62_000);
+    expect(leavers.size).toBe(0);
+  });
+
+  it("is not for sockets whose pass is too long ago: they have to come again", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "b"]);
+    // The second sat down a millisecond later.
+    await speak(post(JSON.stringify(said)), place, nowMs + listeningMs + 1);
+    expect(sockets.map(({ closed, heard }) => [closed, heard.length])).toEqual([
+      [[closeCode.expired], 0],
+      [[], 1],
+    ]);
+  });
 });
 
-describe("a browser that speaks", () => {
-  it("is shown out", () => {
-    const closed: number[] = [];
-    hear({ close: (code) => closed.push(code) });
-    expect(closed).toEqual([closeCode.onlyListen]);
+describe("a browser", () => {
+  it("gets an answer to its ping, in every room", async () => {
+    for (const name of [group, room, userRoom("a")]) {
+      const { place, sockets } = await placeWith(name, ["a", "b"]);
+      for (const socket of sockets) hear("ping", socket, place, nowMs);
+      expect(sockets.map(({ heard }) => heard)).toEqual([[pong], [pong]]);
+    }
+  });
+
+  it("lets the others in its group know that its person types, every two seconds at most", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "a", "b"]);
+    const [mine, mineToo, other] = sockets;
+    for (const laterMs of [0, 1_999, 2_000, 2_001]) if (mine) hear("typing", mine, place, nowMs + laterMs);
+    const typing = '{"type":"typing","userId":"a"}';
+    expect(other?.heard).toEqual([typing, typing]);
+    expect(mine?.heard).toEqual([]);
+    expect(mineToo?.heard).toEqual([]);
+  });
+
+  it.each([
+    ["another's typing", group, '{"type":"typing","userId":"b"}'],
+    ["a message", group, JSON.stringify(said)],
+    ["a kick", group, '{"type":"left","userId":"b"}'],
+    ["nothing", group, ""],
+    ["bytes", group, new ArrayBuffer(4)],
+    ["typing in a load's room", room, "typing"],
+    ["typing in a person's room", userRoom("a"), "typing"],
+  ])("that says %s is shown out, and nobody hears it", async (_what, name, text) => {
+    const { place, sockets } = await placeWith(name, ["a", "b"]);
+    const [loud, quiet] = sockets;
+    if (loud) hear(text, loud, place, nowMs);
+    expect(loud?.closed).toEqual([closeCode.notAllowed]);
+    expect(quiet?.heard).toEqual([]);
+    expect(quiet?.closed).toEqual([]);
+  });
+
+  it("that says too much is shown out; one that pings as it should never is", async () => {
+    const { place, sockets } = await placeWith(group, ["a", "b"]);
+    const [loud, quiet] = sockets;
+    for (let time = 0; time < 21; time++) if (loud) hear("typing", loud, place, nowMs + time);
+    expect(loud?.closed).toEqual([closeCode.tooMuch]);
+    for (let time = 0; time < 30; time++) if (quiet) hear("ping", quiet, place, nowMs + time * 30_000);
+    expect(quiet?.closed).toEqual([]);
+    expect(quiet?.heard.filter((text) => text === pong)).toHaveLength(30);
+  });
+
+  it("has to come again once its pass is too long ago", async () => {
+    const { place, sockets } = await placeWith(group, ["a"]);
+    const [socket] = sockets;
+    if (socket) hear("ping", socket, place, nowMs + listeningMs + 1);
+    expect(socket?.closed).toEqual([closeCode.expired]);
+  });
+
+  it("keeps ten sockets of one person in a room, the newest", async () => {
+    const { sockets } = await placeWith(group, ["b", ...Array<string>(12).fill("a")]);
+    expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
+    expect(sockets[1]?.closed).toEqual([closeCode.tooMuch]);
   });
 });

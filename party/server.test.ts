@@ -1,44 +1,31 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeCode, groupRoom, loadRoom, type RoomName } from "~/chat/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
+import { browserSays, closeCode, groupRoom, loadRoom, pong, type RoomName } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
 import { freePort } from "~/platform/cli/ports.mjs";
-import { roomServer } from "~/platform/cli/room-server.mjs";
+import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
 
 /** The rooms as `npm start` runs them: a real `partykit dev`, real sockets. */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const report = { warn: () => {}, info: () => {} };
 let port = 0;
-let stop: () => Promise<void>;
+let rooms: RunningRooms;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "haulway-rooms-"));
   port = await freePort();
-  const { args, cwd, env } = roomServer({ port, dataDir, secret, quiet: true });
-  const server = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  stop = async () => {
-    server.kill("SIGTERM");
-    await ended;
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const answers = async () => expect(await handshake(loadRoom("none"))).toBe(401);
-  await vi.waitFor(answers, { timeout: 50_000, interval: 100 });
+  rooms = await startRooms({ port, secret });
 }, 60_000);
 
-afterAll(() => stop());
+afterAll(() => rooms.stop());
 
 const address = (room: RoomName, token?: string) =>
   `127.0.0.1:${port}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
 
-const pass = (room: RoomName, { nowMs = Date.now(), key = secret } = {}) =>
-  roomToken({ userId: "driver-1", room, nowMs }, key);
+const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
+  roomToken({ userId, room, nowMs }, key);
 
 /** What the server says to a browser that asks for a socket; 0 when nobody answers. */
 function handshake(room: RoomName, token?: string): Promise<number> {
@@ -57,8 +44,11 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-async function listen(room: RoomName) {
-  const socket = new WebSocket(`ws://${address(room, await pass(room))}`);
+/** The room's last word comes at once; the line under it may end some seconds later. */
+const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
+
+async function listen(room: RoomName, userId?: string) {
+  const socket = new WebSocket(`ws://${address(room, await pass(room, { userId }))}`, notWaiting);
   const heard: string[] = [];
   socket.addEventListener("message", ({ data }) => heard.push(String(data)));
   const closed = new Promise<number>((resolve) =>
@@ -71,7 +61,8 @@ async function listen(room: RoomName) {
   return { socket, heard, closed };
 }
 
-const publishWith = (key: string) => publisher({ host: `127.0.0.1:${port}`, secret: key, report });
+const publishWith = (key: string) =>
+  publisher({ origin: `http://127.0.0.1:${port}`, secret: key, report }).publish;
 
 describe("the room server", () => {
   it("lets a listener with a pass hear what the app publishes to this room, in order", async () => {
@@ -129,9 +120,36 @@ describe("the room server", () => {
   it("closes a socket that speaks, and passes nothing on", async () => {
     const [loud, quiet] = await Promise.all([listen(loadRoom("f")), listen(loadRoom("f"))]);
     loud.socket.send('{"type":"changed","id":"forged"}');
-    expect(await loud.closed).toBe(closeCode.onlyListen);
+    expect(await loud.closed).toBe(closeCode.notAllowed);
     await publishWith(secret)(loadRoom("f"), { type: "changed", id: "true" });
     await expect.poll(() => quiet.heard).toEqual(['{"type":"changed","id":"true"}']);
     quiet.socket.close();
+  });
+
+  it("answers pings, and passes typing on under the name of its pass", async () => {
+    const room = groupRoom("g");
+    const [dale, shirley] = await Promise.all([listen(room, "dale"), listen(room, "shirley")]);
+    dale.socket.send(browserSays.ping);
+    await expect.poll(() => dale.heard).toEqual([pong]);
+    dale.socket.send(browserSays.typing);
+    dale.socket.send(browserSays.typing);
+    dale.socket.send(browserSays.ping);
+    await expect.poll(() => dale.heard).toEqual([pong, pong]);
+    await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
+    for (const { socket } of [dale, shirley]) socket.close();
+  });
+
+  it("shows out whoever left, from every tab, and the others stay", async () => {
+    const room = groupRoom("h");
+    const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
+    const before = await pass(room, { userId: "a" });
+    await publishWith(secret)(room, { type: "left", userId: "a" });
+    expect(await Promise.all([tab.closed, device.closed])).toEqual([closeCode.left, closeCode.left]);
+    await publishWith(secret)(room, { type: "changed", id: "1" });
+    await expect.poll(() => other.heard).toEqual(['{"type":"changed","id":"1"}']);
+    expect([...tab.heard, ...device.heard]).toEqual([]);
+    const back = new WebSocket(`ws://${address(room, before)}`, notWaiting);
+    expect(await new Promise((resolve) => back.on("close", resolve))).toBe(closeCode.expired);
+    other.socket.close();
   });
 });

@@ -11,16 +11,44 @@ const WIDTHS = [360, 1280] as const;
 const SCHEMES = ["light", "dark"] as const;
 const PEOPLE = { visitor: null, shipper: "shipper@haulway.test", driver: "driver@haulway.test" } as const;
 
+const ACCOUNT = [
+  "/user-account",
+  "/user-account/add-files",
+  "/user-account/email",
+  "/user-account/security",
+  "/user-account/two-step",
+  "/user-account/close",
+];
+
 /** Fixed pages of each person; a load's page is added for each of their loads on the dashboard and among the completed. */
 const PAGES: Record<keyof typeof PEOPLE, string[]> = {
-  visitor: ["/", "/login", "/signup", "/nowhere"],
+  visitor: [
+    "/",
+    "/about",
+    "/pricing",
+    "/privacy",
+    "/customer-support",
+    "/coming-soon",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/forgot-password?sent=1",
+    "/reset-password?token=none",
+    "/confirm-email?token=none",
+    "/nowhere",
+  ],
   shipper: [
     "/dashboard",
     "/dashboard?tab=pre-pickup",
     "/dashboard?tab=in-transit",
     "/loads-complete",
     "/user-reviews",
+    "/inbox",
+    "/billing",
+    "/billing/canceled",
     "/new_load",
+    ...ACCOUNT,
+    "/customer-support",
   ],
   driver: [
     "/dashboard",
@@ -28,7 +56,12 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/dashboard?tab=in-transit",
     "/loads-complete",
     "/user-reviews",
+    "/inbox",
     "/search",
+    "/search?origin_city=Nowhere",
+    ...ACCOUNT,
+    "/search?origin_city=Salt+Lake+City&origin_state=UT&origin_radius=150&equipment_type=V&sort=deadhead",
+    "/search?origin_city=salt+lake&min_rate=-1&posted_within=4",
   ],
 };
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
@@ -41,7 +74,16 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("/dashboard");
 }
 
-/** One load of each status that the person's lists hold. */
+/** What a load's page leads to, and under which name it is kept. */
+const BEHIND_A_LOAD = [
+  ["review", "a[href^='/review/']"],
+  ["driver-info", "a[href^='/driver-request/']"],
+  ["edit", "a[href^='/edit-load/']"],
+  ["copy", "a[href^='/new_load/']"],
+  ["delete", "a[href$='?ask=delete']"],
+] as const;
+
+/** One load of each status that the person's lists hold, and one page of each kind that those lead to. */
 async function loadPages(page: Page): Promise<{ name: string; address: string }[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
@@ -52,7 +94,36 @@ async function loadPages(page: Page): Promise<{ name: string; address: string }[
       if (address && !found.has(status)) found.set(status, address);
     }
   }
-  return [...found].map(([status, address]) => ({ name: `load-${status}`, address }));
+  const behind = new Map<string, string>();
+  for (const load of found.values()) {
+    await page.goto(load);
+    for (const [name, selector] of BEHIND_A_LOAD) {
+      const link = page.locator(`main ${selector}`).first();
+      const address = (await link.count()) > 0 ? await link.getAttribute("href") : null;
+      if (address && !behind.has(name)) behind.set(name, address);
+    }
+  }
+  const named = (prefix: string, addresses: Map<string, string>) =>
+    [...addresses].map(([name, address]) => ({ name: `${prefix}${name}`, address }));
+  return [...named("load-", found), ...named("", behind)];
+}
+
+/** The feed, and the chat with the most recent words of a person. */
+async function chatPages(page: Page): Promise<{ name: string; address: string }[]> {
+  await page.goto("/inbox");
+  const found: { name: string; address: string }[] = [];
+  for (const [name, text] of [
+    ["chat-feed", "News of your loads"],
+    ["chat", "Receiver takes"],
+  ] as const) {
+    const address = await page
+      .locator(".chats li", { hasText: text })
+      .getByRole("link")
+      .first()
+      .getAttribute("href");
+    if (address) found.push({ name, address });
+  }
+  return found;
 }
 
 async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): Promise<number> {
@@ -69,7 +140,10 @@ async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): P
       const email = PEOPLE[who];
       if (email) await logIn(page, email);
       const pages = PAGES[who].map((address) => ({ name: address.replace(/\W+/g, "-"), address }));
-      for (const { name, address } of [...pages, ...(email ? await loadPages(page) : [])]) {
+      for (const { name, address } of [
+        ...pages,
+        ...(email ? [...(await loadPages(page)), ...(await chatPages(page))] : []),
+      ]) {
         await page.goto(address);
         const path = `${FOLDER}/${who}-${name.replace(/^-/, "") || "home"}-${width}-${colorScheme}.png`;
         await page.screenshot({ path, fullPage: true });

@@ -12,6 +12,7 @@ import { freePort } from "../app/platform/cli/ports.mjs";
 export interface RunningApp {
   url: string;
   dataDir: string;
+  pid: number;
   /** What it has said so far: one JSON line an event. */
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ export interface RunningApp {
  */
 export async function startApp(name: string, env: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
-  const [port, partyPort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const app = spawn(process.execPath, ["build/index.js"], {
     cwd: root,
@@ -33,13 +34,13 @@ export async function startApp(name: string, env: Record<string, string> = {}): 
       PATH: process.env.PATH,
       NODE_ENV: "production",
       PORT: String(port),
-      PARTY_PORT: String(partyPort),
       DATA_DIR: dataDir,
       SEED: "none",
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      PARTYKIT_SECRET: "only-for-tests-9876543210-9876543210",
+      // No rooms, unless a test starts them and sets this and PARTY_PORT: pages then ask by themselves.
+      PARTYKIT_SECRET: "",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -73,5 +74,5 @@ export async function startApp(name: string, env: Record<string, string> = {}): 
     }
     await pause(50);
   }
-  return { url, dataDir, log: () => readFile(logFile, "utf8"), stop };
+  return { url, dataDir, pid: app.pid ?? 0, log: () => readFile(logFile, "utf8"), stop };
 }

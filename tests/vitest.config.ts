@@ -12,7 +12,10 @@ const outside = [
   "DISTANCE_ENGINE_URL",
   "PARTYKIT_HOST",
   "SMTP_URL",
+  "BILLING",
+  "STRIPE_API_BASE",
   "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
 ];
 
 /** Tests stand beside the code; those over HTTP, which belong to no single folder, in tests/http. */

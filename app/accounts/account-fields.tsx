@@ -1,13 +1,14 @@
 import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
 import { EQUIPMENT } from "~/loads/equipment";
 import type { Role } from "~/loads/lifecycle";
-import { type Answers, Checkbox, Field, NumberField, SelectField } from "~/ui/field";
+import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/field";
 import { ENDORSEMENTS } from "./account-values";
 
 /** The fields of an account; equipment, limits and endorsements are a driver's only (spec §6). */
 export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
   return (
     <>
+      <MarkedRequired />
       <fieldset>
         <legend>Profile</legend>
         <div className="columns roomy">
@@ -19,7 +20,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
             label="Website"
             type="url"
             autoComplete="url"
-            hint="Optional, like https://company.com"
+            hint="Like https://company.com"
             answers={answers}
           />
         </div>

@@ -9,6 +9,7 @@ import { askForCode } from "~/accounts/second-step.server";
 import { endCarriedSession, newSession } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
 import { needsSecondStep } from "~/accounts/two-step.server";
+import { readAfterSignIn } from "~/billing/refresh.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -77,5 +78,6 @@ async function openSession({ userId, statements, mail }: Person, asking: Asking)
   const session = await newSession(userId, asking);
   await write([...statements, ...(await endCarriedSession(asking.request)), session.statement]);
   if (mail) sendMail(mail);
+  readAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };
 }

@@ -113,6 +113,14 @@ describe("changing the address", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
   });
 
+  it("lets a borrowed device guess the password five times, and then not even take the right one", async () => {
+    const viewer = await savePerson({ role: "driver" });
+    const tryWith = (password: string) => changeEmail({ viewer, newEmail: freshEmail(), password });
+    for (let guess = 0; guess < 5; guess++)
+      await expect(tryWith(`guess ${guess}`)).rejects.toMatchObject({ status: 400 });
+    await expect(tryWith(viewer.password)).rejects.toMatchObject({ status: 429 });
+  });
+
   it("is refused without the password, for the present address, for another account's, and for none", async () => {
     const viewer = await savePerson({ role: "driver" });
     const other = await savePerson({ role: "driver" });

@@ -7,6 +7,7 @@ import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time
 import { passwordMatches } from "~/accounts/password.node.server";
 import type { Viewer } from "~/accounts/session.server";
 import { sendMail } from "~/mail/send-mail.server";
+import { countingWrong } from "~/platform/attempts.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { guarded, write } from "~/platform/write.server";
 
@@ -53,7 +54,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 /**
  * Mails a link to the new address; the account's address changes once it is opened and confirmed (`confirmEmail`). The old
  * address is told.
- * @throws Invalid (no address, the present one, another account's, wrong password; 429 more than five an hour)
+ * @throws Invalid (no address, the present one, another account's, wrong password; 429 after five of those, or with more than five links an hour)
  */
 export async function changeEmail(
   { viewer, newEmail, password }: { viewer: Viewer; newEmail: string; password: string },
@@ -69,9 +70,12 @@ export async function changeEmail(
   const email = parsed.data ?? "";
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
-  if (!(await passwordMatches(password, user.passwordHash))) fields.password = "That is not your password.";
+  await countingWrong("password", viewer.id, async () => {
+    if (await passwordMatches(password, user.passwordHash)) return;
+    throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
+  });
   // Who does not know the password is not told who else has an account.
-  else if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
+  if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
   const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);

@@ -5,12 +5,14 @@ import { requireOwnPassword } from "~/accounts/own-password.server";
 import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import type { Viewer } from "~/accounts/session.server";
+import { endWhatIsLeft, rememberToEnd } from "~/billing/end-billing.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { endOpenLoads, loadsInTheWay, nothingOpen } from "~/loads/closing.server";
 import { Conflict } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { guarded, type Statement, write } from "~/platform/write.server";
+import { forgetSupportRequests } from "~/support/queries.server";
 
 /** What others read from now on where the name stood. */
 export const CLOSED_NAME = "Closed account";
@@ -65,6 +67,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
+    ...rememberToEnd(id, nowMs),
     {
       query: db()
         .update(profiles)
@@ -73,6 +76,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     },
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
+    forgetSupportRequests(id),
   ];
 }
 
@@ -84,6 +88,7 @@ async function isClosed(userId: string): Promise<boolean> {
 /**
  * Closes the viewer's account. Open loads and requests are ended first, each by its own verb; then one write closes,
  * signs out everywhere and anonymises, and insists that nothing is open. Broken off in between, it can be done again.
+ * A paid plan is cancelled once the account is closed; if that fails, it is tried again until it is done.
  * What others share with the person (delivered loads, reviews, conversations) stays readable.
  * @throws Invalid (wrong password), Conflict while a load of theirs is under way
  */
@@ -103,4 +108,7 @@ export async function closeAccount(
   await removeDroppedFiles(viewer.id).catch((error: unknown) => {
     log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
   });
+  endWhatIsLeft().catch((error: unknown) =>
+    log.error({ err: error }, "the plan of a closed account was not looked at"),
+  );
 }

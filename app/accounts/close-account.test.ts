@@ -2,7 +2,16 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
-import { file_views, files, groups, profiles, recovery_codes, sessions, users } from "db/schema";
+import {
+  file_views,
+  files,
+  group_membership,
+  groups,
+  profiles,
+  recovery_codes,
+  sessions,
+  users,
+} from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { fileStore } from "~/files/choose-store.server";
@@ -150,6 +159,8 @@ describe("a closed account", () => {
     expect(await fileStore().get(w4.row.path)).toBeNull();
     expect(await db().select().from(files).where(eq(files.file_id, w4.row.file_id))).toEqual([]);
     expect(await db().select().from(groups).where(eq(groups.owner_id, driver.id))).toEqual([]);
+    const chats = await db().select().from(group_membership).where(eq(group_membership.user_id, driver.id));
+    expect(chats).toEqual([]);
   });
 
   it("leaves the history of others whole", async () => {

@@ -46,11 +46,13 @@ function endings(role: Role, toEnd: number): string | null {
 }
 
 /** What the button does, before it is pressed. */
-export function WhatCloses({ role, toEnd }: { role: Role; toEnd: number }) {
+export function WhatCloses(props: { role: Role; toEnd: number; hasPlan: boolean }) {
+  const { role, toEnd, hasPlan } = props;
   const ending = endings(role, toEnd);
   return (
     <ul className="points">
       {ending && <li>{ending}</li>}
+      {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
       <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
       <li>Every device is signed out, and nobody can sign in to this account again.</li>

@@ -5,6 +5,7 @@
 import { makeZip } from "client-zip";
 import { exportProfile, exportSessions } from "~/accounts/export-account.server";
 import type { Viewer } from "~/accounts/session.server";
+import { exportBilling } from "~/billing/export-billing.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
@@ -12,6 +13,7 @@ import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.serv
 import { instantText } from "~/platform/dates";
 import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
+import { exportSupportRequests } from "~/support/queries.server";
 
 /** One value, or a list that is read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
@@ -58,6 +60,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
   return writeJson([
     ["exported_at", instantText(nowMs)],
     ["account", await exportProfile(viewer.id)],
+    ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
@@ -65,6 +68,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],
+    ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { NewPasswordFields } from "~/accounts/new-password-fields";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -15,24 +16,7 @@ export function PasswordForm({ action, answers }: { action: string; answers?: An
         answers={answers}
       />
       <div className="columns roomy">
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          required
-          hint="At least 8 characters"
-          answers={answers}
-        />
-        <Field
-          name="confirm_password"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-          required
-          answers={answers}
-        />
+        <NewPasswordFields confirmLabel="Confirm new password" answers={answers} />
       </div>
       <SubmitButton action={action}>Change Password</SubmitButton>
     </Form>

@@ -8,7 +8,9 @@ import { users } from "db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Asking, newSession } from "~/accounts/session.server";
 import { takeCode } from "~/accounts/two-step.server";
+import { readAfterSignIn } from "~/billing/refresh.server";
 import { countingWrong } from "~/platform/attempts.server";
+import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { write } from "~/platform/write.server";
 
@@ -16,7 +18,7 @@ const WAIT_MS = 10 * 60_000;
 const PURPOSE = "second step";
 
 const cookie = () =>
-  createCookie("haulway_second_step", {
+  createCookie(cookieName("second_step"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/login",
@@ -90,6 +92,7 @@ export async function enterWithCode(
   return countingWrong("code", userId, async () => {
     const session = await newSession(userId, asking, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
+    readAfterSignIn(userId);
     return [session.setCookie, await cookie().serialize("", { secure: asking.context.https, maxAge: 0 })];
   });
 }

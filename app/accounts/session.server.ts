@@ -10,6 +10,7 @@ import { v7 as newId } from "uuid";
 import { loginPath } from "~/accounts/redirect-to";
 import { hashOf, newSecret } from "~/accounts/secret";
 import type { Role } from "~/loads/lifecycle";
+import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
@@ -44,7 +45,7 @@ export interface Asking {
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
 
 const cookie = () =>
-  createCookie("haulway_session", {
+  createCookie(cookieName("session"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",

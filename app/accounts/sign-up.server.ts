@@ -17,12 +17,18 @@ import { newDefaultGroup } from "~/chat/default-group.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
+import { readableText } from "~/platform/form-fields.server";
 import type { Statement } from "~/platform/write.server";
 
 const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
-const required = (what: string, max: number) => text(max).min(1, `Enter your ${what}.`);
+const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
+const text = (max: number) => z.string().transform(readableText).pipe(shortText(max));
+const required = (what: string, max: number) =>
+  z
+    .string()
+    .transform(readableText)
+    .pipe(shortText(max).min(1, `Enter your ${what}.`));
 
 const SignUpForm = z
   .object({

@@ -122,7 +122,7 @@ describe("the second step", () => {
     const { person } = await turnedOn();
     const entry = await enter("login", loginForm(person), askingWith());
     expect(entry.codeNeeded).toBe(true);
-    expect(entry.setCookie).toMatch(/^haulway_second_step=.*HttpOnly/);
+    expect(entry.setCookie).toMatch(/^haulway_second_step_3000=.*HttpOnly/);
     expect(await sessionsOf(person)).toHaveLength(0);
     expect(await waitingForCode(askingWith([entry.setCookie]).request)).toBe(person.id);
   });

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { group_membership, groups } from "db/schema";
 import { v7 as newId } from "uuid";
 import type { Statement } from "~/platform/write.server";
+import { newestOfAll } from "./add-messages.server";
 
 /** The feed of automated messages that every person owns (spec §3). */
 export const DEFAULT_GROUP_NAME = "Haulway 🚚";
@@ -17,6 +18,10 @@ export function newDefaultGroup(userId: string, nowMs: number): Statement[] {
   };
   return [
     { query: db().insert(groups).values(group) },
-    { query: db().insert(group_membership).values({ group_id, user_id: userId, created_at: nowMs }) },
+    {
+      query: db()
+        .insert(group_membership)
+        .values({ group_id, user_id: userId, created_at: nowMs, last_position: newestOfAll }),
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { group_membership, groups, messages, profiles } from "db/schema";
-import { and, asc, eq, gt, or } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 
@@ -16,17 +16,17 @@ export async function* exportMessages(personId: string) {
       .limit(PAGE_ROWS),
   );
   for await (const group of own) {
-    for await (const { id: _, sent_at, ...message } of paged(pageOf(personId, group.group_id)))
+    for await (const { position: _, sent_at, ...message } of paged(pageOf(personId, group.group_id)))
       yield { group: group.group_name, ...message, sent_at: instantText(sent_at) };
   }
 }
 
 /** Asks for the membership again with each page: who leaves meanwhile reads no further. */
 function pageOf(personId: string, groupId: string) {
-  return (after: { id: string; sent_at: number } | null) =>
+  return (after: { position: number } | null) =>
     db()
       .select({
-        id: messages.id,
+        position: messages.position,
         sent_by: profiles.full_name,
         content: messages.content,
         load_id: messages.load_id,
@@ -38,17 +38,7 @@ function pageOf(personId: string, groupId: string) {
         group_membership,
         and(eq(group_membership.group_id, messages.group_id), eq(group_membership.user_id, personId)),
       )
-      .where(
-        and(
-          eq(messages.group_id, groupId),
-          after
-            ? or(
-                gt(messages.created_at, after.sent_at),
-                and(eq(messages.created_at, after.sent_at), gt(messages.id, after.id)),
-              )
-            : undefined,
-        ),
-      )
-      .orderBy(asc(messages.created_at), asc(messages.id))
+      .where(and(eq(messages.group_id, groupId), gt(messages.position, after?.position ?? 0)))
+      .orderBy(asc(messages.position))
       .limit(PAGE_ROWS);
 }

@@ -1,30 +1,99 @@
 import { describe, expect, it } from "vitest";
-import { groupRoom, loadRoom, readMessage } from "~/chat/protocol";
+import {
+  type AppMessage,
+  groupRoom,
+  loadRoom,
+  longestContent,
+  type RoomMessage,
+  readAppMessage,
+  readRoom,
+  readRoomMessage,
+  userRoom,
+} from "~/chat/protocol";
 
 describe("rooms", () => {
-  it("are named for what they are about", () => {
-    expect(loadRoom("0193")).toBe("load:0193");
-    expect(groupRoom("0193")).toBe("group:0193");
-  });
-});
-
-describe("a message from the wire", () => {
-  it("is read, without anything that does not belong to it", () => {
-    expect(readMessage('{"type":"changed","id":"0193","more":1}')).toEqual({ type: "changed", id: "0193" });
+  it("are named for what they are about, and known again by their names", () => {
+    for (const [name, kind] of [
+      [loadRoom("0193-a"), "load"],
+      [groupRoom("0193-a"), "group"],
+      [userRoom("0193-a"), "user"],
+    ] as const) {
+      expect(name).toBe(`${kind}:0193-a`);
+      expect(readRoom(name)).toEqual({ kind, id: "0193-a", name });
+    }
   });
 
   it.each([
     "",
-    "{",
-    "null",
-    "7",
-    "[]",
-    "{}",
-    '{"type":"changed"}',
-    '{"type":"changed","id":""}',
-    '{"type":"changed","id":7}',
-    '{"type":"other","id":"1"}',
-  ])("is refused when it is none of ours: %s", (json) => {
-    expect(readMessage(json)).toBeUndefined();
+    "load",
+    "load:",
+    ":1",
+    "other:1",
+    "load:1/2",
+    "load:1?x",
+    "load: 1",
+    "Load:1",
+    `load:${"1".repeat(65)}`,
+  ])("have no other names: %s", (name) => {
+    expect(readRoom(name)).toBeUndefined();
+  });
+});
+
+const message = {
+  type: "message",
+  position: 7,
+  after: 5,
+  senderId: "u1",
+  content: "On my way.",
+  at: 1,
+} as const;
+
+/** Every kind of message, and who may send it to whom. */
+const KINDS: Record<
+  (RoomMessage | AppMessage)["type"],
+  { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }
+> = {
+  changed: { sample: { type: "changed", id: "0193" }, heard: true, said: true },
+  message: { sample: message, heard: true, said: true },
+  seen: { sample: { type: "seen", userId: "u1", position: 7 }, heard: true, said: true },
+  delivered: { sample: { type: "delivered", userId: "u1", position: 0 }, heard: true, said: true },
+  typing: { sample: { type: "typing", userId: "u1" }, heard: true, said: false },
+  left: { sample: { type: "left", userId: "u1" }, heard: false, said: true },
+};
+
+describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {
+  const json = JSON.stringify({ ...sample, more: 1 });
+
+  it("is read by whom it is meant for, without anything that does not belong to it", () => {
+    expect(readRoomMessage(json)).toEqual(heard ? sample : undefined);
+    expect(readAppMessage(json)).toEqual(said ? sample : undefined);
+  });
+
+  it("is refused when any part is missing or of another kind", () => {
+    for (const name of Object.keys(sample)) {
+      for (const wrong of [undefined, null, "", -1, 1.5, {}, "1".repeat(longestContent + 1)]) {
+        const bent = JSON.stringify({ ...sample, [name]: wrong });
+        expect(readRoomMessage(bent), bent).toBeUndefined();
+        expect(readAppMessage(bent), bent).toBeUndefined();
+      }
+    }
+  });
+});
+
+describe("a message from the wire", () => {
+  it.each(["", "{", "null", "7", "[]", "{}", '"changed"', '{"type":"other","id":"1"}'])(
+    "is refused when it is none of ours: %s",
+    (json) => {
+      expect(readRoomMessage(json)).toBeUndefined();
+      expect(readAppMessage(json)).toBeUndefined();
+    },
+  );
+
+  it("comes after an earlier one, and may be as long as a chat message may", () => {
+    expect(readRoomMessage(JSON.stringify({ ...message, after: 7 }))).toBeUndefined();
+    expect(readRoomMessage(JSON.stringify({ ...message, position: 1, after: 0 }))).toBeDefined();
+    expect(
+      readRoomMessage(JSON.stringify({ ...message, content: "🚚".repeat(longestContent) })),
+    ).toBeDefined();
   });
 });

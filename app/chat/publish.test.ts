@@ -1,16 +1,27 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { loadRoom } from "~/chat/protocol";
+import { groupRoom, loadRoom } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
+import { roomServerAddress } from "~/chat/room-server.server";
 
 /** A stand-in for the room server that answers with `status`. */
 async function roomServer(port = 0) {
-  const stand = { status: 204, asked: [] as { url: string; authorization?: string; body: string }[] };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const stand = {
+    status: 204,
+    asked: [] as { url: string; authorization?: string; body: string }[],
+    hold: (_body: string) => false,
+    release,
+  };
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     stand.asked.push({ url: request.url ?? "", authorization: request.headers.authorization, body });
+    if (stand.hold(body)) await released;
     response.writeHead(stand.status).end();
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -34,48 +45,94 @@ function reporter() {
 
 const room = loadRoom("0193");
 const message = { type: "changed", id: "7" } as const;
+const changed = (id: string) => `{"type":"changed","id":"${id}"}`;
+
+function linesTo(stand: { port: number }, lookAfterMs = [20]) {
+  const report = reporter();
+  const origin = `http://127.0.0.1:${stand.port}`;
+  return { report, ...publisher({ origin, secret: "shared", report, lookAfterMs }) };
+}
 
 describe("publish", () => {
   it("posts the message to its room with the shared secret", async () => {
     const stand = await roomServer();
-    const report = reporter();
-    await publisher({ host: `127.0.0.1:${stand.port}`, secret: "shared", report })(room, message);
+    const { publish, report, isReady } = linesTo(stand);
+    await publish(room, message);
     expect(stand.asked).toEqual([
-      { url: "/parties/main/load:0193", authorization: "Bearer shared", body: '{"type":"changed","id":"7"}' },
+      { url: "/parties/main/load:0193", authorization: "Bearer shared", body: changed("7") },
     ]);
     expect(report.lines).toEqual([]);
+    expect(isReady()).toBe(true);
   });
 
-  it("reports a breakdown once, goes on, and reports once that it works again", async () => {
+  it("keeps the order within a room, and lets no room wait for another", async () => {
     const stand = await roomServer();
-    const report = reporter();
-    const publish = publisher({ host: `http://127.0.0.1:${stand.port}/`, secret: "shared", report });
+    const { publish } = linesTo(stand);
+    stand.hold = (body) => body === changed("1");
+    const first = publish(room, { type: "changed", id: "1" });
+    const second = publish(room, { type: "changed", id: "2" });
+    await publish(loadRoom("elsewhere"), { type: "changed", id: "3" });
+    stand.release();
+    await Promise.all([first, second]);
+    expect(stand.asked.map(({ body }) => body)).toEqual([changed("1"), changed("3"), changed("2")]);
+  });
+
+  it("reports a breakdown once and waits for nobody; tells each room once what it missed when it is over", async () => {
+    const stand = await roomServer();
+    const { publish, report, isReady } = linesTo(stand);
     stand.status = 500;
     await publish(room, message);
-    await publish(room, message);
+    await publish(room, { type: "changed", id: "8" });
+    await publish(groupRoom("1"), { type: "left", userId: "dale" });
+    const breakdown = expect.stringContaining("warn Live updates do not work");
+    expect(report.lines).toEqual([breakdown]);
+    expect(isReady()).toBe(false);
+    stand.asked.length = 0;
     stand.status = 204;
-    await publish(room, message);
-    await publish(room, message);
-    expect(report.lines).toEqual([
-      expect.stringContaining("warn Live updates do not work"),
-      "info Live updates work again.",
+    await expect.poll(() => report.lines).toEqual([breakdown, "info Live updates work again."]);
+    expect(isReady()).toBe(true);
+    expect(stand.asked.slice(-4).map(({ url, body }) => [url, body])).toEqual([
+      ["/", ""],
+      ["/parties/main/load:0193", changed("missed")],
+      ["/parties/main/group:1", '{"type":"left","userId":"dale"}'],
+      ["/parties/main/group:1", changed("missed")],
     ]);
+    await publish(room, message);
+    expect(stand.asked.at(-1)?.body).toBe(changed("7"));
   });
 
-  it("does not fail when nobody listens", async () => {
+  it("does not fail when nobody listens, and finds who comes back", async () => {
     const stand = await roomServer();
-    stand.server.close();
-    const report = reporter();
-    await publisher({ host: `127.0.0.1:${stand.port}`, secret: "shared", report })(room, message);
+    await new Promise((resolve) => stand.server.close(resolve));
+    const { publish, report } = linesTo(stand);
+    await publish(room, message);
     expect(report.lines).toHaveLength(1);
+    const back = await roomServer(stand.port);
+    await expect.poll(() => report.lines).toHaveLength(2);
+    expect(back.asked.at(-1)?.body).toBe(changed("missed"));
   });
 
   it("says nothing to anyone when no secret is set", async () => {
     const stand = await roomServer();
-    await publisher({ host: `127.0.0.1:${stand.port}`, secret: undefined, report: reporter() })(
-      room,
-      message,
-    );
+    const origin = `http://127.0.0.1:${stand.port}`;
+    const silent = publisher({ origin, secret: undefined, report: reporter() });
+    await silent.publish(room, message);
     expect(stand.asked).toEqual([]);
+    expect(silent.isReady()).toBe(false);
+  });
+});
+
+describe("the room server's address", () => {
+  it.each([
+    [undefined, "http://127.0.0.1:1999", undefined],
+    ["localhost:1999", "http://localhost:1999", undefined],
+    ["127.0.0.1:27", "http://127.0.0.1:27", undefined],
+    ["http://[::1]:27/", "http://[::1]:27", undefined],
+    ["10.0.0.7:1999", "http://10.0.0.7:1999", "ws://10.0.0.7:1999"],
+    ["rooms.example.test", "https://rooms.example.test", "wss://rooms.example.test"],
+    ["https://rooms.example.test/", "https://rooms.example.test", "wss://rooms.example.test"],
+    ["localhost.example.test", "https://localhost.example.test", "wss://localhost.example.test"],
+  ])("%s: the app asks %s, browsers go to %s", (host, origin, socketOrigin) => {
+    expect(roomServerAddress({ host, port: 1999 })).toEqual({ origin, socketOrigin });
   });
 });

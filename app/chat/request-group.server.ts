@@ -3,6 +3,7 @@ import { group_membership, groups } from "db/schema";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Statement } from "~/platform/write.server";
+import { newestOfAll } from "./add-messages.server";
 
 interface RequestGroup {
   loadId: string;
@@ -12,7 +13,10 @@ interface RequestGroup {
   name: string;
 }
 
-/** The conversation of one driver's request on one load, with both people in it. A second request reuses the first's. */
+/**
+ * The conversation of one driver's request on one load, with both people in it. A second request reuses the first's:
+ * who had left is back in it, with nothing unread of the time before.
+ */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
   nowMs: number,
@@ -26,9 +30,13 @@ export function openRequestGroup(
     created_at: nowMs,
   };
   const bothJoin = sql`
-    insert or ignore into ${group_membership} (group_id, user_id, unread, created_at)
-    select g.group_id, p.id, 0, ${nowMs}
+    insert or ignore into ${group_membership}
+      (group_id, user_id, unread, created_at, read_position, delivered_position, last_position)
+    select g.group_id, p.id, 0, ${nowMs}, coalesce(newest.position, 0), coalesce(newest.position, 0),
+      coalesce(newest.position, ${newestOfAll})
     from ${groups} g join profiles p on p.id in (${ownerId}, ${driverId})
+      left join messages newest
+        on newest.position = (select max(m.position) from messages m where m.group_id = g.group_id)
     where g.load_id = ${loadId} and g.driver_id = ${driverId}`;
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }

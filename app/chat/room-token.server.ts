@@ -12,11 +12,14 @@ export async function roomToken(
 ): Promise<string | undefined> {
   if (!secret) return undefined;
   const now = Math.floor(nowMs / 1000);
-  return new SignJWT()
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
-    .setAudience(room)
-    .setIssuedAt(now)
-    .setExpirationTime(now + tokenLifeSeconds)
-    .sign(new TextEncoder().encode(secret));
+  return (
+    new SignJWT()
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(userId)
+      .setAudience(room)
+      // With milliseconds, so that a room can tell a pass from before its person left.
+      .setIssuedAt(nowMs / 1000)
+      .setExpirationTime(now + tokenLifeSeconds)
+      .sign(new TextEncoder().encode(secret))
+  );
 }

@@ -3,7 +3,7 @@ export interface Point {
   longitude: number;
 }
 
-const EARTH_RADIUS_MILES = 3958.8;
+export const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The shortest way over the ground between two points, in statute miles. */

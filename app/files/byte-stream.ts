@@ -53,6 +53,23 @@ export async function peek(
   return { head, whole };
 }
 
+/** Lets a stream pass and remembers its last bytes, at most so many; ask for them once it has ended. */
+export function rememberTail(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): { passing: ReadableStream<Uint8Array>; tail: () => Uint8Array } {
+  let last: Uint8Array = new Uint8Array(0);
+  const passing = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        last = (chunk.byteLength >= bytes ? chunk : joined([last, chunk])).slice(-bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return { passing, tail: () => last };
+}
+
 /** Cuts a range out of a stream that gives the whole file. */
 export function cut(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = 0;

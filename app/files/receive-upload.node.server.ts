@@ -1,14 +1,16 @@
 import { v7 as newId } from "uuid";
-import { collect, peek, streamOf } from "~/files/byte-stream";
+import { collect, peek, rememberTail, streamOf } from "~/files/byte-stream";
 import { fileStore } from "~/files/choose-store.server";
 import { type FileKind, kindOfFile } from "~/files/kinds";
 import { type IncomingFile, readMultipart } from "~/files/multipart.node.server";
-import { type Format, HEAD_BYTES, recognise } from "~/files/recognise";
+import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "~/files/recognise";
 import { reencodeImage } from "~/files/reencode-image.node.server";
 import { shownName } from "~/files/shown-name";
 import type { FileStore } from "~/files/store";
 import {
+  CUT_OFF_PDF,
   DAMAGED_IMAGE,
+  FORM_TOO_LARGE,
   missing,
   reasonAgainst,
   TOO_LARGE,
@@ -76,12 +78,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
       {
         fileBytes: MAX_FILE_BYTES,
         bodyBytes: roomFor(plan),
-        refusal: () =>
-          new Invalid(
-            UPLOAD_FAILED,
-            everyField(plan, () => TOO_LARGE),
-            413,
-          ),
+        refusal: () => tooLong(plan),
       },
       (file) => intake.take(file),
     );
@@ -142,9 +139,12 @@ class Intake {
     if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
     if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
 
-    const stored = await keep(this.store, field, format, file.fileName, whole);
-    if (stored) this.files[file.field]?.push(stored);
-    else this.#refuse(file.field, DAMAGED_IMAGE);
+    const { passing, tail } = rememberTail(whole, TAIL_BYTES);
+    const stored = await keep(this.store, field, format, file.fileName, passing);
+    if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
+    this.files[file.field]?.push(stored);
+    // Known only once it has passed into the store; a refused form is removed from there.
+    if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
   }
 
   /** @throws Invalid when anything speaks against the form, or something that it must bring is missing */
@@ -191,6 +191,14 @@ async function keep(
   const path = pathOf(ownerId, stem ? `${unique}-${fileId}` : fileId);
   const { sizeBytes } = await store.put(path, body, { contentType });
   return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
+}
+
+/** The refusal of a form that is longer than all its files may be. Of several files none is marked: it may be the innocent one. */
+function tooLong(plan: UploadPlan): Invalid {
+  const [only, ...others] = Object.keys(plan);
+  return only && others.length === 0
+    ? new Invalid(UPLOAD_FAILED, { [only]: TOO_LARGE }, 413)
+    : new Invalid(FORM_TOO_LARGE, {}, 413);
 }
 
 function roomFor(plan: UploadPlan): number {

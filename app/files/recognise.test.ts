@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { HEAD_BYTES, recognise } from "~/files/recognise";
+import { endsAsPdf, HEAD_BYTES, recognise } from "~/files/recognise";
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "orange" } });
@@ -10,7 +10,15 @@ describe("what a file is, by its first bytes", () => {
   it("knows a real PDF", async () => {
     const document = await PDFDocument.create();
     document.addPage();
-    expect(recognise((await document.save()).subarray(0, HEAD_BYTES))).toBe("pdf");
+    const saved = await document.save();
+    expect(recognise(saved.subarray(0, HEAD_BYTES))).toBe("pdf");
+    expect(endsAsPdf(saved)).toBe(true);
+    expect(endsAsPdf(saved.subarray(0, -8))).toBe(false);
+  });
+
+  it("finds a PDF's end before what some writers put behind it, and not further up", () => {
+    expect(endsAsPdf(bytes(`startxref\n9\n%%EOF${"\0".repeat(1500)}`))).toBe(true);
+    expect(endsAsPdf(bytes(`%%EOF${" ".repeat(4000)}half an update`))).toBe(false);
   });
 
   it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("knows a real %s", async (format) => {

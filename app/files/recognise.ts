@@ -38,6 +38,14 @@ function isPdf(head: Uint8Array): boolean {
   return /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf){0,1024}%PDF-[12]\.\d/.test(text);
 }
 
+/** As many of the last bytes as `endsAsPdf` wants to see: common readers look in 1,024, some writers pad. */
+export const TAIL_BYTES = 2048;
+
+/** Whether a PDF is there to its end: one that was cut off on the way (a broken download, a full disk) lacks its last mark. */
+export function endsAsPdf(tail: Uint8Array): boolean {
+  return latin1(tail.subarray(-TAIL_BYTES)).includes("%%EOF");
+}
+
 function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

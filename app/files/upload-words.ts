@@ -7,7 +7,10 @@ export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file of at most 10 MB.";
+/** Where a form of several files was refused before it was read: which of them it was is not known. */
+export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
+export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
 const EMPTY = "This file is empty. Choose another one.";
 
 const NAMES: Record<Format, string> = {

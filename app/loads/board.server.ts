@@ -1,9 +1,8 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "./lifecycle";
 import type { Party } from "./policy";
-import { SEARCH_PAGE_SIZE, type SearchFilters } from "./search-filters";
 
 export const TABLE_PAGE_SIZE = 20;
 
@@ -69,35 +68,4 @@ export function dashboardRows(person: Party, tab: DashboardTab, page: number): P
     )
     .limit(TABLE_PAGE_SIZE)
     .offset((page - 1) * TABLE_PAGE_SIZE);
-}
-
-/**
- * A page of open loads that pass every filter, newest first (spec §7: status new; dates are bounds, places equal).
- * One row more than a page is read, to know whether there is a next one.
- */
-export async function searchBoard(
-  filters: SearchFilters,
-  page: number,
-): Promise<{ rows: LoadRow[]; more: boolean }> {
-  const rows = await db()
-    .select(rowColumns)
-    .from(loads)
-    .where(
-      and(
-        eq(loads.load_status, "new"),
-        isNull(loads.deleted_at),
-        filters.origin_date ? gte(loads.pickup_date, filters.origin_date) : undefined,
-        filters.destination_date ? lte(loads.delivery_date, filters.destination_date) : undefined,
-        filters.origin_city ? eq(loads.origin_address_city, filters.origin_city) : undefined,
-        filters.origin_state ? eq(loads.origin_address_state, filters.origin_state) : undefined,
-        filters.destination_city ? eq(loads.destination_address_city, filters.destination_city) : undefined,
-        filters.destination_state
-          ? eq(loads.destination_address_state, filters.destination_state)
-          : undefined,
-      ),
-    )
-    .orderBy(desc(loads.posted_at), desc(loads.load_id))
-    .limit(SEARCH_PAGE_SIZE + 1)
-    .offset((page - 1) * SEARCH_PAGE_SIZE);
-  return { rows: rows.slice(0, SEARCH_PAGE_SIZE), more: rows.length > SEARCH_PAGE_SIZE };
 }

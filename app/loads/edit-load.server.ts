@@ -6,6 +6,7 @@ import { roadMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import type { Statement } from "~/platform/write.server";
+import { placeColumns } from "~/search/place-columns.server";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
@@ -68,6 +69,9 @@ export async function editLoad(edit: {
     others: driversWaiting(loadId),
     set: {
       ...terms,
+      ...placeColumns(terms),
+      expired_at: null,
+      confirmed_at: null,
       calculated_miles:
         before && hasSameEnds(before, terms) ? before.calculated_miles : await roadMiles(terms),
       revision: load.revision + 1,

@@ -34,6 +34,9 @@ const totalRateCents = z
     return Math.round(Number(value) * 100);
   });
 
+/** Browsers let a year of up to six digits be typed. */
+const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
+
 /** A day not before `earliest`; `kept` is allowed even when it has passed (an edit leaves it as it was). */
 function day(what: string, earliest: string, kept?: string) {
   return z
@@ -42,7 +45,9 @@ function day(what: string, earliest: string, kept?: string) {
     .default("")
     .transform((value, check) => {
       if (!isDay(value)) {
-        check.addIssue(missing(`Enter the ${what}.`));
+        check.addIssue(
+          FAR_OFF.test(value) ? "Choose a day before the year 2200." : missing(`Enter the ${what}.`),
+        );
         return z.NEVER;
       }
       if (value < earliest && value !== kept) check.addIssue("Choose today or a later day.");

@@ -1,5 +1,5 @@
 import type { Answers } from "~/ui/field";
-import { Checkbox, Field, NumberField, SelectField, TextArea } from "~/ui/field";
+import { Checkbox, Field, MarkedRequired, NumberField, SelectField, TextArea } from "~/ui/field";
 import { EQUIPMENT } from "./equipment";
 import { REQUIREMENTS } from "./load-fields";
 import { STATES } from "./states";
@@ -42,6 +42,7 @@ function Address({
 export function LoadFields({ answers, today, weightRequired = false }: Props) {
   return (
     <>
+      <MarkedRequired />
       <Address end="origin" title="Origin" answers={answers} />
       <Address end="destination" title="Destination" answers={answers} />
       <fieldset>

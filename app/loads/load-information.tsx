@@ -18,7 +18,14 @@ function measure(value: number | null, unit = ""): string | null {
 
 export function LoadInformation({ load, facts }: { load: LoadTies; facts: LoadFacts }) {
   const pin: Fact[] = facts.verification_pin
-    ? [["Verification pin", <strong key="pin">{facts.verification_pin}</strong>]]
+    ? [
+        [
+          "Verification pin",
+          <strong key="pin" className="secret">
+            {facts.verification_pin}
+          </strong>,
+        ],
+      ]
     : [];
   return (
     <Facts

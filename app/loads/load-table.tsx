@@ -5,7 +5,7 @@ import { formatMoney, formatRatePerMile } from "~/platform/money";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
 import { equipmentLabel } from "./equipment";
-import { destinationOf, originOf } from "./lane";
+import { destinationOf, laneOf, originOf } from "./lane";
 import { needsAction, type Role } from "./lifecycle";
 import { StatusBadge } from "./status-badge";
 
@@ -38,7 +38,7 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
         {rows.map((row) => (
           <tr key={row.load_id}>
             <td className="from">
-              <Link to={`/load-details/${row.load_id}`} prefetch="intent">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={laneOf(row)}>
                 {originOf(row)}
               </Link>
               <span className="quiet">{formatDay(row.pickup_date, row.pickup_time)}</span>

@@ -3,12 +3,11 @@ import { loads } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
-import { loadRoom } from "~/chat/protocol";
-import { publish } from "~/chat/publish.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { guarded, type Statement, write } from "~/platform/write.server";
+import { announceMove } from "./announce-move.server";
 import { laneOf } from "./lane";
 import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "./lifecycle";
 import { type LoadTies, loadTies } from "./queries.server";
@@ -28,6 +27,15 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
 };
 
+/** What the viewer is told when the step is for somebody else: by whose it is. */
+const WHOSE: Readonly<Record<Standing, string>> = {
+  owner: "Only the shipper who posted this load can do that.",
+  "chosen driver": "Only the driver who was chosen for this load can do that.",
+  "requesting driver": "Only a driver who requested this load can do that.",
+  "other driver": "Only drivers can request loads.",
+  "other shipper": "Only another shipper can do that.",
+};
+
 function stale(event: LoadEvent, standing: Standing): Conflict {
   const asksTwice = event === "request" && standing === "requesting driver";
   return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
@@ -42,7 +50,7 @@ export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: strin
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound("This load is not on the board any more.");
   const answer = verdict(event, load.status, load.standing);
-  if (answer === "forbidden") throw new Forbidden("Only the other side of this load can do that.");
+  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load.standing);
   return load;
 }
@@ -143,5 +151,5 @@ export async function moveLoad(move: Move): Promise<void> {
   } catch (error) {
     throw error instanceof Outrun ? await present(event, viewer, loadId) : error;
   }
-  void publish(loadRoom(loadId), { type: "changed", id: eventId });
+  void announceMove({ loadId, eventId, nowMs, others: [viewer.id, driver?.id] });
 }

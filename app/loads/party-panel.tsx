@@ -1,12 +1,27 @@
+import { Link } from "@remix-run/react";
 import type { Person } from "~/accounts/queries.server";
 import { webAddress } from "~/accounts/web-address";
+import { chatPath } from "~/chat/address";
 import { Avatar } from "~/ui/avatar";
-import { Facts } from "~/ui/facts";
+import { type Fact, Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
+interface Props {
+  title: "Driver" | "Posting Company";
+  person: Person;
+  /** The viewer's chat with them about the load, if there is one. */
+  chatId?: string | null;
+}
+
 /** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else (spec §2). */
-export function PartyPanel({ title, person }: { title: "Driver" | "Posting Company"; person: Person }) {
+export function PartyPanel({ title, person, chatId }: Props) {
   const site = webAddress(person.website);
+  const link = chatId && (
+    <Link key="chat" to={chatPath(chatId)}>
+      Chat with {person.fullName}
+    </Link>
+  );
+  const chat: Fact[] = link ? [["Chat", link]] : [];
   return (
     <Facts
       caption={title}
@@ -34,6 +49,7 @@ export function PartyPanel({ title, person }: { title: "Driver" | "Posting Compa
             </a>
           ),
         ],
+        ...chat,
       ]}
     />
   );

@@ -3,9 +3,12 @@ import { load_events, loads, userloads } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
+import { userRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
 import { roadMiles } from "~/distance/engine.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { write } from "~/platform/write.server";
+import { placeColumns } from "~/search/place-columns.server";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { newPin } from "./pin";
 
@@ -37,7 +40,14 @@ export async function postLoad(post: {
 async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
   const nowMs = Date.now();
   const calculated_miles = await roadMiles(terms);
-  const load = { load_id: loadId, ...terms, calculated_miles, posted_at: nowMs, verification_pin: newPin() };
+  const load = {
+    load_id: loadId,
+    ...terms,
+    ...placeColumns(terms),
+    calculated_miles,
+    posted_at: nowMs,
+    verification_pin: newPin(),
+  };
   await write([
     {
       query: db().insert(loads).values(load),
@@ -61,6 +71,7 @@ async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
         }),
     },
   ]);
+  void publish(userRoom(viewer.id), { type: "changed", id: loadId });
   return loadId;
 }
 

@@ -4,10 +4,11 @@ import type { Mail } from "~/mail/mailer";
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
 /** A mail as nodemailer takes it. The address goes as an object, so that nothing in it is read as a second one. */
-export function composed(from: string, { to, subject, text }: Mail) {
+export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from,
     to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     headers: { "Auto-Submitted": "auto-generated" },

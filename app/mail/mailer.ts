@@ -3,6 +3,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Who gets an answer, where that is not who sent it. */
+  replyTo?: string;
 }
 
 /** How mail leaves the house. Which adapter stands behind it is decided in `choose-mailer.server.ts`. */

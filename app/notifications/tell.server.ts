@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SYSTEM_SENDER_ID } from "~/accounts/system-sender";
+import { addMessages } from "~/chat/add-messages.server";
 import type { Statement } from "~/platform/write.server";
 
 /**
@@ -17,12 +18,10 @@ function newIdInSql(nowMs: number): SQL {
  */
 export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
-  return [
-    {
-      query: sql`
-        insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at)
-        select ${newIdInSql(nowMs)}, ${content}, group_id, ${SYSTEM_SENDER_ID}, 'TEXT', ${loadId}, ${nowMs} ${feeds}`,
-    },
-    { query: sql`update group_membership set unread = 1 where group_id in (select group_id ${feeds})` },
-  ];
+  return addMessages({
+    rows: sql`
+      select ${newIdInSql(nowMs)} as id, ${content} as content, group_id, ${SYSTEM_SENDER_ID} as sender_id,
+        ${loadId} as load_id, ${nowMs} as created_at ${feeds}`,
+    groups: sql`select group_id ${feeds}`,
+  });
 }

@@ -66,12 +66,15 @@ describe("days in words", () => {
     ["2026-11-24", null, "Tue, Nov 24"],
     ["2026-11-24", undefined, "Tue, Nov 24"],
     ["2026-11-24", "09:30", "Tue, Nov 24, 9:30 AM"],
-    ["2027-01-01", "00:00", "Fri, Jan 1, 12:00 AM"],
-  ])("%s at %s reads %j", (day, time, text) => {
-    expect(formatDay(day, time)).toBe(text);
+    ["2027-01-01", "00:00", "Fri, Jan 1, 2027, 12:00 AM"],
+    ["2025-12-31", null, "Wed, Dec 31, 2025"],
+  ])("%s at %s reads %j in 2026", (day, time, text) => {
+    expect(formatDay(day, time, Date.UTC(2026, 10, 21))).toBe(text);
   });
 
   it("an instant names its time zone, in plain spaces", () => {
-    expect(formatInstant(Date.UTC(2026, 10, 24, 21, 5))).toBe("Tue, Nov 24, 9:05 PM UTC");
+    const [instant, later] = [Date.UTC(2026, 10, 24, 21, 5), Date.UTC(2027, 0, 1)];
+    expect(formatInstant(instant, instant)).toBe("Tue, Nov 24, 9:05 PM UTC");
+    expect(formatInstant(instant, later)).toBe("Tue, Nov 24, 2026, 9:05 PM UTC");
   });
 });

@@ -13,16 +13,19 @@ export function earliestToday(nowMs = Date.now()): string {
   return dayInHonolulu.format(nowMs);
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const DAY = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+const dayFormat = new Intl.DateTimeFormat("en-US", DAY);
+const dayOfYearFormat = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });
 
-/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`. */
-export function formatDay(day: string, time?: string | null): string {
-  const text = dayFormat.format(new Date(`${day}T00:00:00Z`));
+/** The day of an instant; the year stands there where it is not the present one. */
+function dayText(ms: number, nowMs: number): string {
+  const isThisYear = new Date(ms).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
+  return (isThisYear ? dayFormat : dayOfYearFormat).format(ms);
+}
+
+/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. */
+export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
+  const text = dayText(Date.parse(`${day}T00:00:00Z`), nowMs);
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
@@ -32,18 +35,11 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const instantFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
+const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 
-/** An instant as `Tue, Nov 24, 9:30 AM UTC`. */
-export function formatInstant(ms: number): string {
-  return `${instantFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
+/** An instant as `Tue, Nov 24, 9:30 AM UTC`; of another year `Tue, Nov 24, 2025, 9:30 AM UTC`. */
+export function formatInstant(ms: number, nowMs = Date.now()): string {
+  return `${dayText(ms, nowMs)}, ${clockFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
 }
 
 const pastDayFormat = new Intl.DateTimeFormat("en-US", {

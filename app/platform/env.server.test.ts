@@ -22,6 +22,7 @@ describe("the environment", () => {
       DATA_DIR: "./data",
       SESSION_SECRET: secret,
       SEED: "demo",
+      BILLING: "",
       TRUST_PROXY: false,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
@@ -85,6 +86,33 @@ describe("the environment", () => {
     expect(refusalOf({ [name]: text })).toMatch(
       new RegExp(`^The environment is not usable. ${name}: [^\n;]+$`),
     );
+  });
+
+  const DEMO = { STRIPE_SECRET_KEY: "sk_test_demo", STRIPE_API_BASE: "http://localhost:4000" };
+
+  it.each([
+    ["the demo of billing on this machine", { BILLING: "demo" }],
+    ["with its own Stripe", { BILLING: "demo", ...DEMO }],
+    ["at an address of this machine", { BILLING: "demo", APP_URL: "http://localhost:3000" }],
+    ["a stand-in elsewhere, encrypted", { STRIPE_API_BASE: "https://stripe.haulway.test" }],
+    ["a live key for Stripe itself", { STRIPE_SECRET_KEY: "sk_live_key" }],
+  ])("takes %s", (_, given) => {
+    expect(with_(given)).toMatchObject(given);
+  });
+
+  it.each([
+    ["BILLING", { BILLING: "yes" }],
+    ["BILLING", { BILLING: "demo", APP_URL: "https://board.haulway.test" }],
+    ["BILLING", { BILLING: "demo", APP_URL: "http://localhost.haulway.test" }],
+    ["BILLING", { BILLING: "demo", STRIPE_SECRET_KEY: "sk_test_key" }],
+    ["BILLING", { BILLING: "demo", ...DEMO, STRIPE_API_BASE: "https://stripe.haulway.test" }],
+    ["STRIPE_API_BASE", { ...DEMO, STRIPE_SECRET_KEY: "sk_live_key" }],
+    ["STRIPE_API_BASE", { STRIPE_API_BASE: "http://stripe.haulway.test" }],
+    ["STRIPE_API_BASE", { STRIPE_API_BASE: "stripe" }],
+  ])("refuses at %s: %j", (name, given) => {
+    const refusal = refusalOf(given);
+    expect(refusal).toMatch(new RegExp(`^The environment is not usable. ${name}: [^\n;]+`));
+    expect(refusal).not.toContain("_key");
   });
 
   it("does not repeat a secret that it refuses", () => {

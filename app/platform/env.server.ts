@@ -7,6 +7,11 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
+
+/** An address that only this machine reaches. */
+export const isLoopback = (url: string) => LOOPBACK.test(url);
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
@@ -20,11 +25,24 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
   PARTY_PORT: port.default(1999),
-  PARTYKIT_HOST: optional,
+  PARTYKIT_HOST: optional.refine(
+    (host) => !host || URL.canParse(host.includes("://") ? host : `http://${host}`),
+    "must be a host or an origin",
+  ),
   PARTYKIT_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_PRICE_DRIVER_MONTH: optional,
+  STRIPE_PRICE_DRIVER_YEAR: optional,
+  STRIPE_PRICE_SHIPPER_MONTH: optional,
+  STRIPE_PRICE_SHIPPER_YEAR: optional,
+  BILLING: z.enum(["", "demo"]).default(""),
   DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
+  /** Where support requests go; without it, to the address of MAIL_FROM. */
+  SUPPORT_EMAIL: z.email().optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
@@ -36,13 +54,27 @@ const Environment = z.object({
 
 export type Env = z.output<typeof Environment>;
 
+/** What no variable can say of itself: the demo of billing takes no money, so it never stands where real people pay. */
+const Consistent = Environment.superRefine((given, check) => {
+  const fault = (path: keyof Env, message: string) =>
+    check.addIssue({ code: "custom", path: [path], message });
+  const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
+  if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
+    fault("BILLING", "demo takes no payments and cannot run at a public APP_URL");
+  if (BILLING === "demo" && key && !(base && isLoopback(base)))
+    fault("BILLING", "demo brings its own Stripe; leave STRIPE_SECRET_KEY out");
+  if (base && key?.includes("_live_")) fault("STRIPE_API_BASE", "never takes a live key; leave it out");
+  if (base?.startsWith("http:") && !isLoopback(base))
+    fault("STRIPE_API_BASE", "must be https:// unless it is on this machine");
+});
+
 /**
  * Reads the environment; empty values count as absent.
  * @throws Error with one line that names each wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = Environment.safeParse(given);
+  const parsed = Consistent.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable. ${faults.join("; ")}`);

@@ -1,9 +1,10 @@
 import { createCookie } from "@remix-run/node";
+import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 
 /** A confirmation that survives one redirect, in a signed cookie of a minute. */
 const cookie = () =>
-  createCookie("haulway_flash", {
+  createCookie(cookieName("flash"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",

@@ -7,12 +7,23 @@ export const MARKED = "Please correct the marked fields.";
 /** Digits and a point; signs, exponents and other scripts are none. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
+/** Turns what follows around, over the end of a name and into the words beside it. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Something to see: letters, digits, signs. Not blanks, joiners and fillers of no width. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Text without what would turn its surroundings around; empty when there is nothing in it to see. */
+export function readableText(typed: string): string {
+  const readable = typed.replace(DIRECTION_MARKS, "").trim();
+  return VISIBLE.test(readable) ? readable : "";
+}
+
 /** Text of at most so many characters, or null. */
 export function text(max: number) {
   return z
     .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
+    .transform(readableText)
+    .pipe(z.string().max(max, `At most ${max} characters.`))
     .default("")
     .transform((value) => value || null);
 }

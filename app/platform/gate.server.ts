@@ -8,7 +8,7 @@ import type { RequestContext } from "~/platform/context";
 import { env } from "~/platform/env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "~/platform/headers";
 import { log } from "~/platform/log.server";
-import { comesFromOwnPage } from "~/platform/own-origin";
+import { comesFromOwnPage, ownHosts } from "~/platform/own-origin";
 import { plainPage } from "~/platform/plain-page";
 import { readOver } from "~/platform/request-body";
 
@@ -27,13 +27,6 @@ function contextOf(c: Context): RequestContext {
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
     clientAddress: forwarded("x-forwarded-for") ?? getConnInfo(c).remote.address ?? "unknown",
   };
-}
-
-function ownHosts(c: Context): string[] {
-  const { APP_URL, TRUST_PROXY } = env();
-  const hosts = [c.req.header("host"), TRUST_PROXY ? c.req.header("x-forwarded-host") : undefined];
-  if (APP_URL) hosts.push(new URL(APP_URL).host);
-  return hosts.filter((host) => host !== undefined);
 }
 
 /** Percent signs that encode nothing, and the address of an older way to fetch data, only make Remix complain in the log. */
@@ -87,11 +80,17 @@ export function gate(handle: Handler): Hono<Gate> {
     );
   });
 
-  // Most scripts are small: the kilobyte that compression would wait for is several of them.
-  app.use(compress({ threshold: 200 }));
+  // Scripts come in many small pieces; from here on a piece shrinks.
+  app.use(compress({ threshold: 160 }));
 
   app.use(async (c, next) => {
-    if (comesFromOwnPage(c.req.raw, ownHosts(c))) return next();
+    if (
+      comesFromOwnPage(
+        c.req.raw,
+        ownHosts((name) => c.req.header(name), env()),
+      )
+    )
+      return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("asked"));
     await readOver(c.req.raw.body);

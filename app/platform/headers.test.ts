@@ -43,6 +43,11 @@ describe("a page's content policy", () => {
     expect(directives(policy)["connect-src"]).toBe("'self' wss://rooms.haulway.test");
   });
 
+  it("lets forms lead on to the pages named, where they do", () => {
+    const policy = pageContentPolicy("abc123", { formOrigins: ["https://pay.haulway.test"] });
+    expect(directives(policy)["form-action"]).toBe("'self' https://pay.haulway.test");
+  });
+
   it("lets `remix dev` reload the page only when it is running", () => {
     expect(directives(pageContentPolicy("abc123", { reload: true }))["connect-src"]).toContain(
       "ws://localhost:*",

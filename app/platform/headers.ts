@@ -14,10 +14,13 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** For answers that are no page: nothing may run or be loaded from them. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** For pages: our own files, and scripts and styles that carry the nonce. `reload` is for `remix dev`. */
+/**
+ * For pages: our own files, and scripts and styles that carry the nonce. `reload` is for `remix dev`; `formOrigins` are where a form of
+ * the page may lead, which browsers also hold redirects to.
+ */
 export function pageContentPolicy(
   nonce: string,
-  options: { liveOrigin?: string; reload?: boolean } = {},
+  options: { liveOrigin?: string; reload?: boolean; formOrigins?: readonly string[] } = {},
 ): string {
   const connect = ["'self'", options.liveOrigin, options.reload && "ws://localhost:* ws://127.0.0.1:*"]
     .filter(Boolean)
@@ -30,7 +33,7 @@ export function pageContentPolicy(
     `connect-src ${connect}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(options.formOrigins ?? [])].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -17,6 +17,21 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
   return isOwn(request.headers.get("referer") ?? "", ownHosts);
 }
 
+/** Whether a request for a socket comes from a page of ours. Browsers always name their page there, and no rule of theirs stops others. */
+export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
+  return origin !== undefined && isOwn(origin, ownHosts);
+}
+
+/** The hosts under which a request may have reached us: what it says itself, our public address, and what a trusted proxy says. */
+export function ownHosts(
+  header: (name: "host" | "x-forwarded-host") => string | undefined,
+  { APP_URL, TRUST_PROXY }: { APP_URL?: string; TRUST_PROXY: boolean },
+): string[] {
+  const hosts = [header("host"), TRUST_PROXY ? header("x-forwarded-host") : undefined];
+  if (APP_URL) hosts.push(new URL(APP_URL).host);
+  return hosts.filter((host) => host !== undefined);
+}
+
 function isOwn(address: string, ownHosts: readonly string[]): boolean {
   return URL.canParse(address) && ownHosts.includes(new URL(address).host);
 }

@@ -12,7 +12,11 @@ const LIMITS = {
   recovery: { points: 30, duration: 600 },
   upload: { points: 120, duration: 600 },
   search: { points: 240, duration: 60 },
+  support: { points: 20, duration: 3600 },
+  // One a pause in typing.
+  places: { points: 1200, duration: 60 },
   export: { points: 20, duration: 3600 },
+  billing: { points: 60, duration: 600 },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

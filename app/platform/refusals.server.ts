@@ -44,3 +44,16 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
     throw error instanceof Refusal ? thrown(error) : error;
   }
 }
+
+/** For addresses that only scripts ask: a refusal becomes its words and its status, without a page. */
+export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+}

@@ -1,55 +1,17 @@
-import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import type { DialogAnswer } from "./dialog-answer";
-import { dialogAddress, driverPath } from "./dialog-answer";
-
-/** Comes with the driver's page, whose loader the dialog asks. */
-const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
-
-const HASH = "#driver-";
-const OPENED_HERE = { openedHere: true };
-
-/** A plain click in a browser that knows dialogs; any other goes where the link leads. */
-function opensDialog(event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
-}
-
-/** View Info: a page of its own; with JavaScript a dialog over this one. */
-export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return (
-    <Link
-      className="button plain"
-      aria-describedby={driverId}
-      to={driverPath(driverId, loadId)}
-      onClick={(event) => {
-        if (!opensDialog(event)) return;
-        event.preventDefault();
-        // In the address, and there after the #: the back button closes the dialog, and no loader runs for it.
-        navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
-      }}
-    >
-      View Info
-    </Link>
-  );
-}
+import { dialogAddress, driverPath, HASH } from "./dialog-answer";
+import { DriverSheet } from "./driver-info";
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();
   const address = dialogAddress(driverId, loadId);
   useEffect(() => load(address), [load, address]);
-  const loading = <p role="status">Loading...</p>;
-  if (data && "driver" in data)
-    return (
-      <Suspense fallback={loading}>
-        <DriverSheet info={data} />
-      </Suspense>
-    );
-  if (state !== "idle" || !data) return loading;
+  if (data && "driver" in data) return <DriverSheet info={data} />;
+  if (state !== "idle" || !data) return <p role="status">Loading...</p>;
   return (
     <>
       <Alert>{data.problem}</Alert>
@@ -65,19 +27,7 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   );
 }
 
-const never = () => () => {};
-
-/** What stands after the # of the address. Empty while hydrating: it was never sent to the server. */
-function useHash(): string {
-  const { hash } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => hash,
-    () => "",
-  );
-}
-
-interface Driver {
+export interface Driver {
   id: string;
   fullName: string;
 }
@@ -86,8 +36,7 @@ interface Driver {
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const { search, state, key } = useLocation();
-  const hash = useHash();
+  const { search, state, key, hash } = useLocation();
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 

@@ -156,7 +156,7 @@ describe("fitness", () => {
     const facts = await loadFacts(owner, loadId);
     if (!facts) throw new Error("The owner does not see the load.");
     const told: Record<string, string> = {};
-    for (const request of await openRequestsOn(owner.id, loadId)) {
+    for (const request of (await openRequestsOn(owner.id, loadId)).rows) {
       const lines = fitnessOf(facts, request);
       told[request.id] = fitnessSummary(lines);
       expect((await driverInfo(owner, request.id, loadId)).load?.fitness).toEqual(lines);
@@ -192,6 +192,24 @@ describe("the latest reviews", () => {
   });
 });
 
+describe("a load that many ask for", () => {
+  it("lists them by fifty, first come first, each on one page only", async () => {
+    const owner = await shipper();
+    const requesters = await Promise.all(Array.from({ length: 52 }, () => driver()));
+    const { loadId } = await saveLoad({ owner, requesters });
+    const [first, second, third] = [
+      await openRequestsOn(owner.id, loadId, 1),
+      await openRequestsOn(owner.id, loadId, 2),
+      await openRequestsOn(owner.id, loadId, 3),
+    ];
+    expect([first.rows.length, first.more]).toEqual([50, true]);
+    expect([second.rows.length, second.more]).toEqual([2, false]);
+    expect([third.rows.length, third.more]).toEqual([0, false]);
+    const listed = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(listed)).toEqual(new Set(requesters.map(({ id }) => id)));
+  });
+});
+
 describe("what it costs", () => {
   it("a bounded number of statements, on a load with thirty requests as with one", async () => {
     const owner = await shipper();
@@ -207,7 +225,7 @@ describe("what it costs", () => {
         params: { driverId: first?.id ?? "" },
       });
       const table = await askPage(loadDetails, `/load-details/${loadId}`, { cookie, params: { loadId } });
-      expect(table.data.requests).toHaveLength(count);
+      expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
     // The driver's page: session, request, load twice, documents twice, reviews, deliveries.

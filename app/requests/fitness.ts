@@ -47,7 +47,8 @@ const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentC
   RGN: { LBO_RGN: "unknown" },
 };
 
-function equipmentVerdict(asked: string, has: string | null): Verdict {
+/** Whether a trailer of the second kind carries what asks for the first. */
+export function equipmentVerdict(asked: string, has: string | null): Verdict {
   // "Other" names no trailer, so that two of them need not be the same.
   if (has === null || asked === "OTHER") return "unknown";
   if (asked === has) return "meets";

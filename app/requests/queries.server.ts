@@ -3,8 +3,8 @@ import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { personColumns } from "~/accounts/queries.server";
 
-/** A page never lists more; a load with more open requests shows the first. */
-const MOST_LISTED = 50;
+/** A page never lists more. */
+export const REQUESTS_PAGE_SIZE = 50;
 
 /** Whether the driver in reach has a current certificate of insurance. */
 function givesInsurance() {
@@ -14,9 +14,12 @@ function givesInsurance() {
   );
 }
 
-/** The drivers with an open request on a load, first come first, with all that their fitness needs. For its owner. */
-export function openRequestsOn(ownerId: string, loadId: string) {
-  return db()
+/**
+ * A page of the drivers with an open request on a load, first come first, with all that their fitness needs, and whether
+ * there are more of them. For its owner.
+ */
+export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
+  const found = await db()
     .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
@@ -30,10 +33,13 @@ export function openRequestsOn(ownerId: string, loadId: string) {
     )
     .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")))
     .orderBy(requests.created_at, requests.request_id)
-    .limit(MOST_LISTED);
+    .limit(REQUESTS_PAGE_SIZE + 1)
+    .offset((page - 1) * REQUESTS_PAGE_SIZE);
+  return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 
-export type OpenRequest = Awaited<ReturnType<typeof openRequestsOn>>[number];
+export type OpenRequests = Awaited<ReturnType<typeof openRequestsOn>>;
+export type OpenRequest = OpenRequests["rows"][number];
 
 /**
  * The driver as the owner of a load they asked for may see them, with the state of that request; null to anyone else.

@@ -1,29 +1,35 @@
+import { Link } from "@remix-run/react";
+import { chatPath } from "~/chat/address";
 import { equipmentLabel } from "~/loads/equipment";
 import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
-import { DriverDialog, ViewInfo } from "./driver-dialog";
 import { fitnessOf, type Needs } from "./fitness";
 import { FitnessWord } from "./fitness-table";
-import type { OpenRequest } from "./queries.server";
+import type { OpenRequest, OpenRequests } from "./queries.server";
+import { DriverDialogs, ViewInfo } from "./view-info";
 
 interface Props {
   loadId: string;
   /** What the load asks of its driver. */
   needs: Needs;
-  requests: readonly OpenRequest[];
+  requests: OpenRequests;
+  /** The owner's chats with the drivers who asked, by the driver's id, where the owner did not leave. */
+  chats: Readonly<Record<string, string>>;
   offered: readonly LoadEvent[];
 }
 
 /** The open requests on a load, for its owner (spec §2: Accept, Reject, View Info). */
 export function RequestsTable(props: Props) {
   const { loadId, requests } = props;
-  if (requests.length === 0) {
+  const { page, rows, more } = requests;
+  if (rows.length === 0) {
     return (
       <section className="empty" aria-label="Driver Requests">
         <h2>Driver Requests</h2>
-        <p>No requests at this time.</p>
+        <p>{page > 1 ? "There are no more requests on this page." : "No requests at this time."}</p>
+        <OtherPages page={page} more={false} />
       </section>
     );
   }
@@ -42,17 +48,38 @@ export function RequestsTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {requests.map((request) => (
+          {rows.map((request) => (
             <RequestRow key={request.id} request={request} {...props} />
           ))}
         </tbody>
       </table>
-      <DriverDialog loadId={loadId} drivers={requests} />
+      <OtherPages page={page} more={more} />
+      <DriverDialogs loadId={loadId} drivers={rows} />
     </>
   );
 }
 
-function RequestRow({ request, loadId, needs, offered }: Props & { request: OpenRequest }) {
+/** First come first: those who asked before, and those who asked after. */
+function OtherPages({ page, more }: Pick<OpenRequests, "page" | "more">) {
+  if (page === 1 && !more) return null;
+  return (
+    <p className="row">
+      {page > 1 && (
+        <Link className="button plain" to={`?page=${page - 1}`}>
+          Earlier requests
+        </Link>
+      )}
+      {more && (
+        <Link className="button plain" to={`?page=${page + 1}`}>
+          Later requests
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function RequestRow({ request, loadId, needs, chats, offered }: Props & { request: OpenRequest }) {
+  const chatId = chats[request.id];
   return (
     <tr>
       <th scope="row" id={request.id}>
@@ -68,6 +95,11 @@ function RequestRow({ request, loadId, needs, offered }: Props & { request: Open
       <td>{formatInstant(request.requestedAt)}</td>
       <td className="row">
         <ViewInfo loadId={loadId} driverId={request.id} />
+        {chatId && (
+          <Link className="button plain" to={chatPath(chatId)} aria-describedby={request.id}>
+            Chat
+          </Link>
+        )}
         <DecideButtons loadId={loadId} driverId={request.id} describedBy={request.id} offered={offered} />
       </td>
     </tr>

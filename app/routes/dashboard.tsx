@@ -2,18 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { withUnread } from "~/chat/unread-title";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
-import { readPage } from "~/loads/search-filters";
+import { readPage } from "~/platform/page-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
+export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Dashboard · Haulway", matches) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -38,9 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
   return (
     <main className="page" id="main">
+      <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <section className="card profile" aria-label="Profile">
         <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />

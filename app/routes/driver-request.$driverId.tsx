@@ -8,6 +8,7 @@ import { driverInfo } from "~/requests/driver-info.server";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.driver.fullName} · Haulway` : "Haulway" },
@@ -28,7 +29,7 @@ export default function DriverRequest() {
   return (
     <main className="page narrow" id="main">
       <div className="bar">
-        <Link className="button plain" to={info.load ? `/load-details/${info.load.loadId}` : "/dashboard"}>
+        <Link className="button plain" to={info.load ? `/load-details/${info.load.loadId}` : "/user-account"}>
           <Icon name="back" /> Back
         </Link>
       </div>

@@ -7,12 +7,16 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { eventsOffered } from "~/loads/lifecycle";
+import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
+import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
 import { StatusBadge } from "~/loads/status-badge";
@@ -21,6 +25,7 @@ import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
+import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
 import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import { openRequestsOn } from "~/requests/queries.server";
@@ -31,6 +36,7 @@ import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,14 +50,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
+  const { searchParams } = new URL(request.url);
   const [documents, requests, other, review] = await Promise.all([
     loadDocuments(viewer, load),
-    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId) : [],
+    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
   ]);
-  const askDelete = new URL(request.url).searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, askDelete };
+  const asking = requests?.rows.map(({ id }) => id) ?? [];
+  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
+  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
+  const askDelete = searchParams.get("ask") === "delete";
+  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -70,14 +80,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LoadDetails() {
-  const { load, facts, documents, requests, other, review, askDelete } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing);
   const isOwner = load.standing === "owner";
+  const chatId = other && chats[isOwner ? other.id : viewerId];
   if (askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
     <main className="page" id="main">
+      <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
       <div className="bar">
         <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
           <Icon name="back" /> Back
@@ -96,6 +109,7 @@ export default function LoadDetails() {
         <StatusBadge status={load.status} />
         <span className="quiet">Posted {formatInstant(facts.posted_at)}</span>
       </p>
+      <LoadHeadline facts={facts} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel
@@ -107,36 +121,28 @@ export default function LoadDetails() {
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
-      {isOwner && !load.driver && (
-        <RequestsTable loadId={load.loadId} needs={facts} requests={requests} offered={offered} />
+      {requests && (
+        <RequestsTable
+          loadId={load.loadId}
+          needs={facts}
+          requests={requests}
+          chats={chats}
+          offered={offered}
+        />
       )}
       <div className="columns wide">
         <div>
           <LoadInformation load={load} facts={facts} />
-          {other && <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} />}
+          {other && (
+            <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
+          )}
         </div>
         <div>
           <Specifications facts={facts} />
           <OtherSpecifications facts={facts} />
         </div>
       </div>
-      {isOwner && (
-        <div className="row">
-          <Link className="button plain" to={`/new_load/${load.loadId}`}>
-            Copy
-          </Link>
-          {offered.includes("edit") && (
-            <Link className="button plain" to={`/edit-load/${load.loadId}`}>
-              Edit
-            </Link>
-          )}
-          {offered.includes("delete") && (
-            <Link className="button danger" to={`/load-details/${load.loadId}?ask=delete`}>
-              Delete
-            </Link>
-          )}
-        </div>
-      )}
+      {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
     </main>
   );
 }

@@ -5,11 +5,12 @@ import { lastPage } from "~/loads/board.server";
 import { completedDocuments, completedRows, completedTotals } from "~/loads/completed.server";
 import { CompletedTotalsList } from "~/loads/completed-totals";
 import { LoadTable } from "~/loads/load-table";
-import { readPage } from "~/loads/search-filters";
+import { readPage } from "~/platform/page-number";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }];
 

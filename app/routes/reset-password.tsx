@@ -8,15 +8,16 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BrokenLink } from "~/accounts/broken-link";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
+import { NewPasswordFields } from "~/accounts/new-password-fields";
 import { resetPassword } from "~/accounts/recover-password.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
-import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New password · Haulway" }];
 
@@ -58,24 +59,7 @@ export default function ResetPassword() {
       <p>Every device is signed out when you change it.</p>
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          required
-          hint="At least 8 characters"
-          answers={answers}
-        />
-        <Field
-          name="confirm_password"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          required
-          answers={answers}
-        />
+        <NewPasswordFields confirmLabel="Confirm password" answers={answers} />
         <SubmitButton>Change password</SubmitButton>
       </Form>
     </main>

@@ -20,6 +20,7 @@ import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { GivenStars } from "~/ui/stars";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

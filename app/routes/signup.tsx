@@ -1,19 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
 import { enterAction } from "~/accounts/enter-action.server";
 import { viewerOf } from "~/accounts/session.server";
 import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
-import { withScripts } from "~/ui/page-handle";
+import { entrancePage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
 import { SubmitButton } from "~/ui/submit-button";
 
-export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Sign up · Haulway" }];
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const handle = entrancePage;
+export const meta = publicMeta({
+  title: "Sign up",
+  description: "Open a Haulway account as a driver or a shipper: find loads, or post them.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });

@@ -12,6 +12,8 @@ import { OwnDocuments } from "~/accounts/own-documents";
 import { accountOf } from "~/accounts/queries.server";
 import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
 import { requireViewer } from "~/accounts/session.server";
+import { BillingSection } from "~/billing/billing-section";
+import { billingOf, invoicesOf } from "~/billing/queries.server";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
@@ -21,14 +23,21 @@ import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [account, documents] = await Promise.all([accountOf(viewer.id), ownDocuments(viewer)]);
+  const [account, documents, billing, invoices] = await Promise.all([
+    accountOf(viewer.id),
+    ownDocuments(viewer),
+    billingOf(viewer.id),
+    invoicesOf(viewer.id),
+  ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
-  return { role: viewer.role, account, documents };
+  const { id: viewerId, role, paymentActive } = viewer;
+  return { viewerId, role, paymentActive, account, documents, billing, invoices };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UserAccount() {
-  const { role, account, documents } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
@@ -56,6 +66,7 @@ export default function UserAccount() {
           <p>
             {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
           </p>
+          {role === "driver" && <Link to={`/driver-request/${viewerId}`}>See yourself as shippers do</Link>}
         </div>
       </section>
       {/* The key empties the file field once its picture is saved. */}
@@ -67,6 +78,7 @@ export default function UserAccount() {
         </div>
       </Form>
       <OwnDocuments documents={documents} role={role} />
+      <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
       <nav className="stack" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <div className="row">

@@ -8,6 +8,8 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeAccount } from "~/accounts/close-account.server";
 import { LoadsInTheWay, WhatCloses } from "~/accounts/closing-page";
 import { endSession, requireViewer } from "~/accounts/session.server";
+import { billingOf } from "~/billing/queries.server";
+import { STANDINGS } from "~/billing/standing";
 import { countToEnd, loadsInTheWay } from "~/loads/closing.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
@@ -18,13 +20,18 @@ import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [inTheWay, toEnd] = await Promise.all([loadsInTheWay(viewer), countToEnd(viewer)]);
-  return { role: viewer.role, inTheWay, toEnd };
+  const [inTheWay, toEnd, billing] = await Promise.all([
+    loadsInTheWay(viewer),
+    countToEnd(viewer),
+    billingOf(viewer.id),
+  ]);
+  return { role: viewer.role, inTheWay, toEnd, hasPlan: STANDINGS[billing.standing].next === "portal" };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { role, inTheWay, toEnd } = useLoaderData<typeof loader>();
+  const { role, inTheWay, toEnd, hasPlan } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
@@ -57,7 +64,7 @@ export default function CloseAccount() {
         <LoadsInTheWay role={role} loads={inTheWay} />
       ) : (
         <>
-          <WhatCloses role={role} toEnd={toEnd} />
+          <WhatCloses role={role} toEnd={toEnd} hasPlan={hasPlan} />
           <p>
             <a className="button plain" href="/user-account/export" download>
               Download My Data

@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "E-mail · Haulway" }];
 
@@ -25,7 +26,7 @@ export default function AccountEmail() {
   return (
     <main className="page narrow" id="main">
       <div className="bar">
-        <Link className="button plain" to="/dashboard">
+        <Link className="button plain" to="/user-account">
           <Icon name="back" /> Back
         </Link>
       </div>

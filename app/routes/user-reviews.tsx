@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
-import { readPage } from "~/loads/search-filters";
+import { readPage } from "~/platform/page-number";
 import { distributionOf } from "~/reviews/distribution";
 import { countByStars, REVIEWS_PAGE_SIZE, reviewsReceived } from "~/reviews/queries.server";
 import { RatingCard } from "~/reviews/rating-card";
@@ -9,6 +9,7 @@ import { ReviewsList } from "~/reviews/reviews-list";
 import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
 
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Reviews · Haulway" }];
 

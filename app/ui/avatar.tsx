@@ -1,3 +1,5 @@
+import { useLowData } from "~/ui/low-data";
+
 const SIDE_PX = { small: 36, large: 56 } as const;
 
 interface Props {
@@ -8,8 +10,9 @@ interface Props {
 
 /** A person's picture, or their initial. It stands beside their name, so it says nothing to those who hear the page. */
 export function Avatar({ fullName, avatarUrl, size = "small" }: Props) {
+  const lowData = useLowData();
   const className = size === "large" ? "avatar large" : "avatar";
-  if (avatarUrl) {
+  if (avatarUrl && !lowData) {
     const side = SIDE_PX[size];
     return (
       <img

@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import "~/ui/furniture";
+import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "~/root";
 
 const NO_CONNECTION = {
   title: "No connection",
@@ -10,7 +12,7 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   403: { title: "Not for this account", advice: "You are signed in, but this is for someone else to do." },
   404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
   405: { title: "That does not work here", advice: "This page cannot take what was sent to it." },
-  409: { title: "Someone was faster", advice: "Look at the present state before you try again." },
+  409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
   429: { title: "Too often", advice: "Wait a little, then try again." },
   500: {
@@ -23,10 +25,18 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
 
-/** The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. */
-export function ErrorPage({ signedIn }: { signedIn: boolean }) {
+/** Where the same again may go better. What is not there, not theirs or past stays so. */
+const MAY_PASS: ReadonlySet<number> = new Set([429, 500]);
+
+/**
+ * The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. Every route of a
+ * page exports it as its `ErrorBoundary`: where a form is refused Remix loads the data of what stands above the boundary
+ * only, and with the root's own one the page would not know who is signed in.
+ */
+export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isCut = isUnreached(error);
   const found = isCut ? NO_CONNECTION : PAGES[status];
@@ -43,9 +53,11 @@ export function ErrorPage({ signedIn }: { signedIn: boolean }) {
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}
         </Link>
-        <a className="button plain" href={isCut ? pathname + search : pathname}>
-          Try again
-        </a>
+        {MAY_PASS.has(status) && (
+          <a className="button plain" href={isCut ? pathname + search : pathname}>
+            Try again
+          </a>
+        )}
       </p>
     </main>
   );

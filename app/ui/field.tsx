@@ -49,6 +49,11 @@ function described({ name, hint, answers }: Common) {
   };
 }
 
+/** At the head of a form that also has fields which may stay empty; the marks are drawn by marks.css. */
+export function MarkedRequired() {
+  return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
+}
+
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);

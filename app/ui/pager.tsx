@@ -1,11 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 
 /** The present address with another page; everything else in it (tab, filters) stays. */
-function usePageAddress(): (page: number) => string {
+function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
-  return (page) => {
+  return (page, after) => {
     const params = new URLSearchParams(search);
     params.set("page", String(page));
+    params.delete("after");
+    if (after) params.set("after", after);
     return `?${params}`;
   };
 }
@@ -13,12 +15,14 @@ function usePageAddress(): (page: number) => string {
 interface Props {
   page: number;
   more: boolean;
+  /** Where this page ends, for lists that go on from there rather than by counting. */
+  after?: string | null;
   /** The number of the last page, where it is known. */
   last?: number;
 }
 
 /** Previous and next page of the present address. */
-export function Pager({ page, more, last }: Props) {
+export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;
   if (isPast || (page === 1 && !more)) return null;
@@ -36,7 +40,7 @@ export function Pager({ page, more, last }: Props) {
         {last !== undefined && ` of ${last}`}
       </span>
       {more ? (
-        <Link className="button plain" rel="next" to={to(page + 1)}>
+        <Link className="button plain" rel="next" to={to(page + 1, after)}>
           Next
         </Link>
       ) : (

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
-import type { Statement } from "~/platform/write.server";
 import type { Step } from "./history";
 import type { BuiltLoad } from "./load";
 import { laneOfRow } from "./load-documents";
-import type { Rows } from "./rows";
+import type { Rows, Said } from "./rows";
 
 /** The posting and every step after it. */
 export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly Step[]): Rows["load_events"] {
@@ -68,11 +67,8 @@ export function requestRows(
 }
 
 /** The automated messages of every step, in the words of the verbs. */
-export function messagesOf(
-  { loadId, load, owner, requesters }: BuiltLoad,
-  steps: readonly Step[],
-): Statement[] {
-  return steps.flatMap(({ event, driverId, atMs }) => {
+export function messagesOf({ loadId, load, owner, requesters }: BuiltLoad, steps: readonly Step[]): Said[] {
+  return steps.map(({ event, driverId, atMs }) => {
     const driver = requesters.find(({ id }) => id === driverId);
     const texts = TEXTS[event]({
       lane: laneOfRow(load),
@@ -81,10 +77,11 @@ export function messagesOf(
     });
     const others = requesters.filter(({ id }) => id !== driverId).map(({ id }) => sql`${id}`);
     const endsOthers = event === "accept" && others.length > 0;
-    return [
+    const statements = [
       ...(texts.shipper ? tell(sql`${owner.id}`, texts.shipper, loadId, atMs) : []),
       ...(texts.driver ? tell(sql`${driverId}`, texts.driver, loadId, atMs) : []),
       ...(texts.others && endsOthers ? tell(sql.join(others, sql`, `), texts.others, loadId, atMs) : []),
     ];
+    return { atMs, statements };
   });
 }

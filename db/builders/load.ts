@@ -4,13 +4,14 @@ import { v7 as newId } from "uuid";
 import type { FileStore } from "~/files/store";
 import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
 import { newPin } from "~/loads/pin";
-import { type Statement, write } from "~/platform/write.server";
+import { write } from "~/platform/write.server";
+import { placeColumns } from "~/search/place-columns.server";
 import { type BuiltDocument, type Content, discardDocuments, storeDocuments } from "./documents";
 import { pastOf } from "./history";
 import { documentsOfLoad, urlsOf } from "./load-documents";
 import { historyRows, messagesOf, requestRows } from "./load-rows";
 import { savePerson } from "./person";
-import { insertRows, type Rows } from "./rows";
+import { inOrder, insertRows, type Rows, type Said } from "./rows";
 
 const DAY_MS = 86_400_000;
 
@@ -102,7 +103,7 @@ function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "
  * Nothing is written or stored.
  * @throws Error when the people given do not fit the status
  */
-export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: Statement[] } {
+export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: Said[] } {
   const { owner } = options;
   const { status, asked, chosen } = castOf(options);
   const lastStepAtMs = options.lastStepAtMs ?? Date.now();
@@ -128,7 +129,7 @@ export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows;
   const documents = chosen
     ? documentsOfLoad({ load: terms, owner, driver: chosen, steps, ...pickFiles(options) })
     : [];
-  const load = { ...terms, ...urlsOf(documents), ...options.terms, load_id: loadId };
+  const load = { ...terms, ...placeColumns(terms), ...urlsOf(documents), ...options.terms, load_id: loadId };
   const built = {
     loadId,
     status,
@@ -180,7 +181,7 @@ export async function saveLoad(
   const { built, rows, messages } = buildLoad({ ...options, owner, driver });
   if (store) await storeDocuments(built.documents, store);
   try {
-    await write([...insertRows(rows), ...messages], target);
+    await write([...insertRows(rows), ...inOrder(messages)], target);
   } catch (error) {
     if (store) await discardDocuments(built.documents, store);
     throw error;

@@ -2,6 +2,7 @@ import { type Database, database } from "db/client";
 import * as schema from "db/schema";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { addMessages } from "~/chat/add-messages.server";
 import { type Statement, write } from "~/platform/write.server";
 
 /** The tables that builders fill, each after those it refers to. */
@@ -25,6 +26,16 @@ type TableName = keyof typeof TABLES;
 /** Rows of several tables that belong together. */
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
+/** What was said at an instant. Positions follow the writes, so what belongs to several loads is sorted before. */
+export interface Said {
+  atMs: number;
+  statements: Statement[];
+}
+
+export function inOrder(said: readonly Said[]): Statement[] {
+  return said.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
+}
+
 /** Keeps every statement short, so that others come between two writes. */
 const ROWS_AT_ONCE = 500;
 
@@ -45,7 +56,9 @@ export function insertRows(rows: Rows): Statement[] {
   for (const name of Object.keys(TABLES) as TableName[]) {
     const all: Record<string, unknown>[] = rows[name] ?? [];
     for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
-      statements.push({ query: insertInto(TABLES[name], all.slice(from, from + ROWS_AT_ONCE)) });
+      const some = all.slice(from, from + ROWS_AT_ONCE);
+      if (name === "messages") statements.push(...insertMessages(some));
+      else statements.push({ query: insertInto(TABLES[name], some) });
     }
   }
   return statements;
@@ -64,6 +77,18 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
   );
   const values = sql.raw(columns.map((_, at) => `value ->> ${at}`).join(", "));
   return sql`insert into ${table} (${names}) select ${values} from json_each(${json})`;
+}
+
+/** Messages get their positions and tell the members as everywhere; by time, whatever position the rows name. */
+function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
+  const json = JSON.stringify(rows);
+  return addMessages({
+    rows: sql`
+      select value ->> 'id' as id, value ->> 'content' as content, value ->> 'group_id' as group_id,
+        value ->> 'sender_id' as sender_id, value ->> 'load_id' as load_id, value ->> 'created_at' as created_at
+      from json_each(${json})`,
+    groups: sql`select value ->> 'group_id' from json_each(${json})`,
+  });
 }
 
 /** A value as its column stores it, or the column's default. */

@@ -1,5 +1,9 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { STANDING_NAMES } from "~/billing/standing";
+import { id, instant, oneOf } from "./columns";
+import { users } from "./people";
+
+const INTERVALS = ["month", "year"] as const;
 
 /** Every event the payment provider sent, so that a repeated one is recognised. */
 export const billing_events = sqliteTable("billing_events", {
@@ -9,3 +13,82 @@ export const billing_events = sqliteTable("billing_events", {
   received_at: instant("received_at").notNull(),
   handled_at: instant("handled_at"),
 });
+
+/** What was true at the payment provider when we last asked, a row a person. */
+export const billing_accounts = sqliteTable(
+  "billing_accounts",
+  {
+    user_id: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    standing: text("standing", { enum: STANDING_NAMES }).notNull().default("none"),
+    plan_interval: text("plan_interval", { enum: INTERVALS }),
+    plan_cents: integer("plan_cents"),
+    /** When the paid (or tried) time ends. */
+    period_ends_at: instant("period_ends_at"),
+    /** When the plan ends for good, where it was cancelled. */
+    ends_at: instant("ends_at"),
+    /** Owed when above zero, credit when below. */
+    balance_cents: integer("balance_cents").notNull().default(0),
+    /** Of the reading that is stored here; an older one never overwrites it. */
+    ticket: integer("ticket").notNull().default(0),
+    read_at: instant("read_at"),
+    /** When a reading was last started after a sign-in. */
+    login_read_at: instant("login_read_at"),
+    /** How many customers of this person are gone at the provider: the next one has to be another. */
+    customers_gone: integer("customers_gone").notNull().default(0),
+  },
+  () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
+);
+
+/** A reading of the truth under way. Tickets rise in the order in which readings start, whichever process starts them. */
+export const billing_reads = sqliteTable(
+  "billing_reads",
+  {
+    ticket: integer("ticket").primaryKey({ autoIncrement: true }),
+    read_id: id("read_id").notNull().unique(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (read) => [index("billing_reads_user").on(read.user_id)],
+);
+
+/** The latest invoices of a person, as of the last reading. */
+export const billing_invoices = sqliteTable(
+  "billing_invoices",
+  {
+    invoice_id: text("invoice_id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    number: text("number"),
+    status: text("status").notNull(),
+    total_cents: integer("total_cents").notNull(),
+    issued_at: instant("issued_at").notNull(),
+  },
+  (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
+);
+
+/** The one checkout that a person may have open; its id makes two presses of the button one session. */
+export const billing_checkouts = sqliteTable("billing_checkouts", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  checkout_id: id("checkout_id").notNull().unique(),
+  price_id: text("price_id").notNull(),
+  /** The provider's session, once it is there. */
+  session_id: text("session_id"),
+  created_at: instant("created_at").notNull(),
+});
+
+/** Customers of closed accounts: whatever they still pay for has to be cancelled. */
+export const billing_endings = sqliteTable(
+  "billing_endings",
+  {
+    stripe_customer_id: text("stripe_customer_id").primaryKey(),
+    asked_at: instant("asked_at").notNull(),
+    done_at: instant("done_at"),
+  },
+  (ending) => [index("billing_endings_open").on(ending.done_at)],
+);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -34,12 +34,19 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
+    /** Whether others wrote past `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
+    /** The positions up to which this person has seen the messages, and up to which their browser has got them. */
+    read_position: integer("read_position").notNull().default(0),
+    delivered_position: integer("delivered_position").notNull().default(0),
+    /** Where the group stands in the inbox: its newest message, or the newest of all when there was none yet. */
+    last_position: integer("last_position").notNull().default(0),
   },
   (membership) => [
     primaryKey({ columns: [membership.group_id, membership.user_id] }),
-    index("group_membership_user").on(membership.user_id),
+    index("group_membership_inbox").on(membership.user_id, membership.last_position, membership.group_id),
+    index("group_membership_unread").on(membership.user_id).where(sql`unread`),
   ],
 );
 
@@ -60,9 +67,13 @@ export const messages = sqliteTable(
     /** The load an automated message speaks of. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
+    /** The order of all messages, which is that of their writes. Only `app/chat/add-messages.server.ts` gives it. */
+    position: integer("position").notNull().default(0),
   },
   (message) => [
-    index("messages_group").on(message.group_id, message.created_at),
+    uniqueIndex("messages_position").on(message.position),
+    index("messages_group_position").on(message.group_id, message.position),
+    index("messages_sender").on(message.sender_id, message.created_at),
     check("messages_type", oneOf("message_type", ["TEXT"])),
     check("messages_content", sql`length(content) between 1 and 4000`),
   ],

@@ -12,6 +12,7 @@ import {
 import { EQUIPMENT_CODES } from "~/loads/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES } from "~/loads/lifecycle";
 import { STATES } from "~/loads/states";
+import { boardIndexes, dayNumber } from "./board-indexes";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 
@@ -68,9 +69,42 @@ export const loads = sqliteTable(
     dropoff_image_url: text("dropoff_image_url"),
     additional_files: text("additional_files", { mode: "json" }).$type<string[]>().notNull().default([]),
     deleted_at: instant("deleted_at"),
+    /** Where the ends lie, in degrees; null where nobody could tell (`app/search/place-columns.ts`). */
+    origin_latitude: real("origin_latitude"),
+    origin_longitude: real("origin_longitude"),
+    destination_latitude: real("destination_latitude"),
+    destination_longitude: real("destination_longitude"),
+    /** State and square of the map, one number (`app/search/areas.ts`); null until somebody has looked. */
+    origin_area: integer("origin_area"),
+    destination_area: integer("destination_area"),
+    /** The ZIP code, as a number, whose place the origin was taken to be; null where unknown. */
+    origin_point: integer("origin_point"),
+    /** When the shipper last said that the load is still to be had. */
+    confirmed_at: instant("confirmed_at"),
+    /** Set once the pickup date of an open load has passed: it leaves the indexes of the board. */
+    expired_at: instant("expired_at"),
+    /** Days since 2000, small enough for every index of the board to carry. */
+    pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
+      mode: "virtual",
+    }),
+    delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
+      mode: "virtual",
+    }),
+    /** What the driver must hold, a bit each, in the order of `REQUIREMENTS`. */
+    needs: integer("needs").generatedAlwaysAs(
+      (): SQL =>
+        sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
+      { mode: "virtual" },
+    ),
+    /** The rate per mile to sort by: loads of unknown length come last. */
+    rate_per_mile_rank: integer("rate_per_mile_rank").generatedAlwaysAs(
+      (): SQL =>
+        sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) else -1 end`,
+      { mode: "virtual" },
+    ),
   },
   (load) => [
-    index("loads_board").on(load.load_status, load.posted_at, load.load_id).where(sql`deleted_at is null`),
+    ...boardIndexes(load),
     check("loads_status", oneOf("load_status", LOAD_STATUSES)),
     check("loads_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
     check("loads_pin", sql`verification_pin glob '[1-9][0-9][0-9][0-9]'`),

@@ -3,6 +3,7 @@ import type { loads } from "db/schema";
 import { v7 as newId } from "uuid";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
 import { newPin } from "~/loads/pin";
+import { placeColumns } from "~/search/place-columns.server";
 import { type Cargo, TRADES } from "./cargo";
 import { drawLane, type Lane } from "./lanes";
 import { type Random, totalsOf } from "./random";
@@ -80,14 +81,21 @@ export function dateTerms(miles: number, nowMs: number, random: Random) {
 }
 
 /** An open load of the board, posted at the instant given: its row, its owner's link and the first line of its history. */
-export function boardLoad(ownerId: string, postedAtMs: number, nowMs: number, random: Random) {
+export function boardLoad(
+  ownerId: string,
+  postedAtMs: number,
+  nowMs: number,
+  random: Random,
+  lane = drawLane(random),
+) {
   const load_id = newId({ msecs: postedAtMs });
-  const lane = drawLane(random);
   const code = EQUIPMENT_CODES[random.index(EQUIPMENT_TOTALS)] ?? "V";
+  const terms = laneTerms(lane, random);
   const isPort = ["CA", "NJ", "GA", "TX", "SC"].includes(lane.from.state);
   const load: typeof loads.$inferInsert = {
     load_id,
-    ...laneTerms(lane, random),
+    ...terms,
+    ...placeColumns(terms),
     ...cargoTerms(code, lane.miles, random),
     ...dateTerms(lane.miles, nowMs, random),
     required_twic: isPort && random.chance(0.06),

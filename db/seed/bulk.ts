@@ -5,10 +5,19 @@ import type { Database } from "db/client";
 import { write } from "~/platform/write.server";
 import { boardLoad } from "./board";
 import { brokerName } from "./companies";
+import { drawCountryLane } from "./lanes";
 import { Random } from "./random";
 
 const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
+/**
+ * From this many on the loads go in by the ten thousands: each write touches nearly every page of the board's indexes, and a
+ * thousand small ones would write the whole board hundreds of times.
+ */
+const MANY_LOADS = 50_000;
+const MANY_A_WRITE = 25_000;
+/** What this process then may hold of the indexes, in KB; SQLite's own 2 MB would be read and written over and over. */
+const CACHE_KB = 256_000;
 /** Between two writes, so that a running server gets its turn. */
 const BREATH_MS = 4;
 const POSTED_WITHIN_MS = 72 * 3_600_000;
@@ -43,16 +52,18 @@ export async function addLoads(
 ): Promise<void> {
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
+  const loadsAWrite = count >= MANY_LOADS ? MANY_A_WRITE : LOADS_A_WRITE;
+  if (count >= MANY_LOADS && target.embedded) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
   const random = new Random((await countLoads(target)) + 1);
   const password = crypto.randomUUID();
   for (let added = 0; added < count; ) {
-    const now = Math.min(LOADS_A_WRITE, count - added);
+    const now = Math.min(loadsAWrite, count - added);
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
     const parts: Rows[] = shippers.map(({ rows }) => rows);
     for (let i = 0; i < now; i++) {
       const owner = shippers[i % shippers.length]?.person.id ?? "";
       const postedAtMs = startMs + Math.floor((POSTED_WITHIN_MS * (added + i)) / count);
-      parts.push(boardLoad(owner, postedAtMs, nowMs, random));
+      parts.push(boardLoad(owner, postedAtMs, nowMs, random, drawCountryLane(random)));
     }
     await write(insertRows(mergeRows(parts)), target);
     added += now;

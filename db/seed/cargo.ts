@@ -25,7 +25,7 @@ interface Trade {
 // biome-ignore format: a table, one cargo a line
 export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
   V: {
-    share: 44,
+    share: 45,
     centsPerMile: 212,
     cargo: [
       { description: "Canned goods", category: "Food, dry", weight: [32_000, 44_000], length: [40, 53], pallets: true },
@@ -40,7 +40,7 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     ],
   },
   F: {
-    share: 31,
+    share: 32,
     centsPerMile: 244,
     cargo: [
       { description: "Steel coils", category: "Metal", weight: [40_000, 47_500], length: [24, 48], note: "Coil racks and tarps required." },
@@ -53,7 +53,7 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     ],
   },
   R: {
-    share: 20,
+    share: 21,
     centsPerMile: 238,
     cargo: [
       { description: "Fresh produce, mixed", category: "Food, chilled", weight: [34_000, 43_000], length: [48, 53], pallets: true, note: "Keep at 36 °F, continuous." },
@@ -64,7 +64,7 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     ],
   },
   SD: {
-    share: 2.5,
+    share: 1,
     centsPerMile: 262,
     cargo: [
       { description: "Skid steer loaders", category: "Machinery", weight: [16_000, 42_000], length: [24, 48], note: "Ramps needed." },
@@ -72,33 +72,33 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     ],
   },
   TANK: {
-    share: 0.8,
+    share: 0.3,
     centsPerMile: 290,
     cargo: [
       { description: "Liquid sweetener", category: "Food, bulk", weight: [42_000, 48_000], length: [42, 42], requires: "required_tanker_endorsement", note: "Wash ticket required." },
     ],
   },
   HOPP: {
-    share: 0.6,
+    share: 0.2,
     centsPerMile: 236,
     cargo: [{ description: "Feed corn", category: "Grain", weight: [44_000, 52_000], length: [40, 42] }],
   },
   RGN: {
-    share: 0.5,
+    share: 0.2,
     centsPerMile: 330,
     cargo: [
       { description: "Tracked excavator", category: "Machinery", weight: [38_000, 78_000], length: [28, 48], note: "Permits are in hand." },
     ],
   },
   AUTO: {
-    share: 0.3,
+    share: 0.15,
     centsPerMile: 310,
     cargo: [
       { description: "Passenger cars, running", category: "Automotive", weight: [18_000, 36_000], length: [50, 53] },
     ],
   },
   "B-TR": {
-    share: 0.3,
+    share: 0.15,
     centsPerMile: 275,
     cargo: [
       { description: "Bagged fertilizer", category: "Agriculture", weight: [52_000, 60_000], length: [53, 57], requires: "required_doubles_endorsement" },

@@ -1,8 +1,7 @@
 import { type BuiltLoad, buildLoad } from "db/builders/load";
-import { mergeRows, type Rows } from "db/builders/rows";
+import { mergeRows, type Rows, type Said } from "db/builders/rows";
 import type { EquipmentCode } from "~/loads/equipment";
 import type { LoadStatus } from "~/loads/lifecycle";
-import type { Statement } from "~/platform/write.server";
 import { cargoTerms, dayAfter, laneTerms } from "./board";
 import type { Cast } from "./demo-cast";
 import { laneBetween } from "./lanes";
@@ -59,7 +58,7 @@ interface Pictures {
 export interface DemoLoads {
   loads: BuiltLoad[];
   rows: Rows;
-  messages: Statement[];
+  messages: Said[];
 }
 
 export function demoLoads(cast: Cast, pictures: Pictures, nowMs: number, random: Random): DemoLoads {

@@ -1,8 +1,12 @@
 import type { BuiltLoad } from "db/builders/load";
-import type { Rows } from "db/builders/rows";
+import type { Rows, Said } from "db/builders/rows";
+import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { addMessages, markSeen } from "~/chat/add-messages.server";
+import type { Statement } from "~/platform/write.server";
 
 const MINUTE_MS = 60_000;
+const NEWS_UNSEEN = 2;
 
 const REVIEWS = {
   ofDriver: [
@@ -67,19 +71,33 @@ const TALK = [
   ["shipper", "Great. Receiver takes trucks until 4 PM."],
 ] as const;
 
-/** What the two people of a load wrote to each other, the shipper's last words not read yet. */
-export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Rows {
+/** What the two people of a load wrote to each other, each having read up to their own words: the shipper's last are new. */
+export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Said[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
   const driver = load.driver;
-  if (!group || !driver) return {};
-  for (const membership of rows.group_membership ?? []) {
-    if (membership.group_id === group.group_id && membership.user_id === driver.id) membership.unread = true;
-  }
+  if (!group || !driver) return [];
+  return TALK.map(([who, content], index) => {
+    const atMs = lastAtMs - (TALK.length - 1 - index) * 25 * MINUTE_MS;
+    const sender = who === "driver" ? driver.id : load.owner.id;
+    const id = newId({ msecs: atMs });
+    const said = addMessages({
+      rows: sql`select ${id} as id, ${content} as content, ${group.group_id} as group_id, ${sender} as sender_id,
+        null as load_id, ${atMs} as created_at`,
+      groups: sql`${group.group_id}`,
+    });
+    const own = sql`(select position from messages where id = ${id})`;
+    return { atMs, statements: [...said, markSeen({ groupId: group.group_id, userId: sender }, own)] };
+  });
+}
+
+/** Of its news each person has seen all but the last few. Comes after the messages themselves. */
+export function newsSeen(): Statement {
+  const seen = sql`coalesce((
+    select m.position from messages m where m.group_id = group_membership.group_id
+    order by m.position desc limit 1 offset ${NEWS_UNSEEN}), 0)`;
   return {
-    messages: TALK.map(([who, content], index) => {
-      const created_at = lastAtMs - (TALK.length - 1 - index) * 25 * MINUTE_MS;
-      const sender_id = who === "driver" ? driver.id : load.owner.id;
-      return { id: newId({ msecs: created_at }), content, group_id: group.group_id, sender_id, created_at };
-    }),
+    query: sql`
+      update group_membership set read_position = ${seen}, delivered_position = ${seen}
+      where group_id in (select group_id from groups where is_default)`,
   };
 }

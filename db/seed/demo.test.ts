@@ -123,6 +123,21 @@ describe("the demo", () => {
     expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
   });
 
+  it("has its messages in the order of time, and unread what the other wrote last", async () => {
+    const backwards = await rows(
+      "SELECT 1 FROM messages a JOIN messages b ON b.position = a.position + 1 WHERE b.created_at < a.created_at",
+    );
+    expect(backwards).toEqual([]);
+    const members = await rows(`
+      SELECT g.is_default, m.user_id = g.driver_id AS is_driver, m.unread, (SELECT count(*) FROM messages x
+        WHERE x.group_id = m.group_id AND x.position > m.read_position AND x.sender_id <> m.user_id) AS unseen
+      FROM group_membership m JOIN groups g USING (group_id)`);
+    for (const { unread, unseen } of members) expect(unread).toBe(Number(unseen) > 0 ? 1 : 0);
+    expect(Math.max(...members.map(({ unseen }) => Number(unseen)))).toBe(2);
+    const talk = members.filter(({ is_default, unread }) => !is_default && unread);
+    expect(talk).toEqual([expect.objectContaining({ is_driver: 1, unseen: 1 })]);
+  });
+
   it("is not seeded twice", async () => {
     const census = () =>
       rows(

@@ -1,5 +1,5 @@
 import { discardDocuments, storeDocuments } from "db/builders/documents";
-import { insertRows, mergeRows, type Rows } from "db/builders/rows";
+import { inOrder, insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { fileStore } from "~/files/choose-store.server";
 import { write } from "~/platform/write.server";
@@ -7,7 +7,7 @@ import { boardLoad } from "./board";
 import { type Cast, DEMO_DRIVER_EMAIL, DEMO_SHIPPER_EMAIL, demoCast } from "./demo-cast";
 import { demoLoads } from "./demo-loads";
 import { demoPapers } from "./demo-papers";
-import { rate, reviewsOf, talkOf } from "./demo-talk";
+import { newsSeen, rate, reviewsOf, talkOf } from "./demo-talk";
 import { demoPictures } from "./photo";
 import { Random } from "./random";
 
@@ -51,12 +51,16 @@ async function buildDemo(boardLoads: number, nowMs: number) {
     ...people,
     ofLoads,
     ...reviewed,
-    rolling ? talkOf(rolling, ofLoads, rolling.lastStepAtMs + HOUR_MS / 2) : {},
     demoBoard(cast, boardLoads, nowMs, new Random(BOARD_SEED)),
     { files: papers.map(({ row }) => row) },
   ]);
   rate(rows);
-  return { rows, messages, documents: [...papers, ...loads.flatMap((load) => load.documents)] };
+  const talk = rolling ? talkOf(rolling, ofLoads, rolling.lastStepAtMs + HOUR_MS / 2) : [];
+  return {
+    rows,
+    messages: [...messages, ...talk],
+    documents: [...papers, ...loads.flatMap((load) => load.documents)],
+  };
 }
 
 /**
@@ -70,7 +74,7 @@ export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = 
   const { rows, messages, documents } = await buildDemo(boardLoads, Date.now());
   await storeDocuments(documents, store);
   try {
-    await write([...insertRows(rows), ...messages], target);
+    await write([...insertRows(rows), ...inOrder(messages), newsSeen()], target);
     return true;
   } catch (error) {
     await discardDocuments(documents, store);

@@ -17,6 +17,10 @@ interface Place extends Point {
 type Places = [Place, ...Place[]];
 
 interface Network {
+  /** Every ZIP code of the states that have a hub, and the nearest hub of each, once it was asked for. */
+  country: Places;
+  ofState: Map<string, Places>;
+  nearest: Map<string, number>;
   /** For each hub, every ZIP code it has. */
   hubs: Places[];
   origins: number[];
@@ -25,6 +29,23 @@ interface Network {
 }
 
 let network: Network | undefined;
+
+/** Every ZIP code of the states that have a hub: those that trucks reach. */
+function placesOfCountry(): Pick<Network, "country" | "ofState"> {
+  const states = new Set<string>(HUBS.map(([, state]) => state));
+  const ofState = new Map<string, Places>();
+  const all = Object.values(zipcodes.codes).filter(
+    (place) => place.latitude !== 0 && states.has(place.state),
+  );
+  for (const place of all) {
+    const known = ofState.get(place.state);
+    if (known) known.push(place);
+    else ofState.set(place.state, [place]);
+  }
+  const [first, ...rest] = all;
+  if (!first) throw new Error("The ZIP directory is empty.");
+  return { country: [first, ...rest], ofState };
+}
 
 /** One pass over the directory, which a look-up by name would walk for every hub. */
 function placesOfHubs(): Places[] {
@@ -46,6 +67,8 @@ function buildNetwork(): Network {
     return miles < SHORTEST_MILES ? 0 : weight * Math.exp(-miles / REACH_MILES);
   };
   return {
+    ...placesOfCountry(),
+    nearest: new Map(),
     hubs,
     origins: totalsOf(weights),
     destinations: hubs.map(([from]) => totalsOf(hubs.map(([to], hub) => pull(from, to, weights[hub] ?? 0)))),
@@ -68,6 +91,36 @@ export function drawLane(random: Random): Lane {
   if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
   const [from, to] = [random.pick(fromHub), random.pick(toHub)];
   return { from, to, miles: estimatedRoadMiles(from, to) };
+}
+
+/** Freight that starts or ends off the hubs. */
+const OFF_HUBS = 0.4;
+
+function nearestHub({ hubs, nearest }: Network, place: Place): number {
+  const known = nearest.get(place.zip);
+  if (known !== undefined) return known;
+  const miles = hubs.map(([hub]) => estimatedRoadMiles(place, hub));
+  const found = miles.indexOf(Math.min(...miles));
+  nearest.set(place.zip, found);
+  return found;
+}
+
+/**
+ * A lane anywhere in the country: as between the hubs, but that four ends in ten are at another ZIP code, as there are
+ * more of them where there are more people.
+ */
+export function drawCountryLane(random: Random): Lane {
+  network ??= buildNetwork();
+  const isOff = random.chance(OFF_HUBS);
+  const place = random.pick(network.country);
+  const hub = isOff ? nearestHub(network, place) : random.index(network.origins);
+  const toHub = network.hubs[random.index(network.destinations[hub] ?? [])];
+  const fromHub = network.hubs[hub];
+  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  const from = isOff ? place : random.pick(fromHub);
+  const around = network.ofState.get(toHub[0].state) ?? toHub;
+  const to = random.pick(random.chance(OFF_HUBS) ? around : toHub);
+  return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
 /** The lane between two named hubs. */

@@ -3,10 +3,7 @@ import { signUp } from "./people";
 
 test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
-  const [button, entry] = [
-    page.locator("summary"),
-    page.getByRole("link", { name: "Completed Loads", exact: true }),
-  ];
+  const [button, entry] = [page.locator("summary"), page.getByRole("link", { name: "Profile", exact: true })];
   await expect(entry).toBeHidden();
   await button.click();
   await expect(entry).toBeVisible();
@@ -15,8 +12,31 @@ test("with scripts the menu closes on a click elsewhere and on Escape", async ({
   await button.click();
   await page.keyboard.press("Escape");
   await expect(entry).toBeHidden();
+  await expect(button).toBeFocused();
   await button.click();
   await entry.click();
-  await expect(page).toHaveURL("/loads-complete");
+  await expect(page).toHaveURL("/user-account");
   await expect(entry).toBeHidden();
+});
+
+test("without scripts the menu opens, leads on and closes by its button", async ({ browser, server }) => {
+  const { page, name } = await signUp(browser, { role: "shipper", baseURL: server.url });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.locator("summary");
+  const entry = page.getByRole("link", { name: "Technical Support" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(entry).toBeVisible();
+  await expect(page.locator(".menu-list")).toContainText(name);
+  await page.keyboard.press("Enter");
+  await expect(entry).toBeHidden();
+  await button.click();
+  await entry.click();
+  await expect(page).toHaveURL("/customer-support");
+  // Public pages have the menu too; nothing of it hangs over the edge of the screen.
+  await page.locator("summary").click();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide).toBeLessThanOrEqual(seen ?? 0);
 });

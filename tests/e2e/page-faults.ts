@@ -1,24 +1,39 @@
-import type { Browser, BrowserContext, ConsoleMessage, Response, WebError } from "@playwright/test";
+import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
+
+/** What is known of one `AbortError`: how the page let it out. */
+type Outlet = "console" | "uncaught";
 
 /**
  * Collects what goes wrong in any page of any person in a test: errors on the console, and exceptions that
  * nobody caught. The browser also logs every refusal; one that a form or a page received (400, 403, 404, 409 …)
  * is an answer, not a fault. A 5xx is a fault, and so is a missing image, script or style.
+ *
+ * A quicker second step interrupts the first one's loading. When the answer had begun to arrive, Remix's decoder of page
+ * data logs the abort, or leaves the rest of its stream unhandled. That is passed over as often as a request for page
+ * data really was broken off, and any other abort is a fault.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];
+  const aborts: Record<Outlet, string[]> = { console: [], uncaught: [] };
   const refusals = new Set<string>();
+  let brokenOff = 0;
 
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === "error") logged.push({ text: message.text(), url: message.location().url });
+    if (message.type() !== "error") return;
+    if (message.text().startsWith("AbortError:")) aborts.console.push(message.text());
+    else logged.push({ text: message.text(), url: message.location().url });
   };
   const onException = (error: WebError) => {
-    // A quicker second step interrupts the first one's loading; the browser's router leaves that abort unhandled.
-    const { name, stack = "" } = error.error();
-    if (name === "AbortError" || stack.startsWith("AbortError")) return;
+    const { name, message, stack = message } = error.error();
     // The browser skips the transition between two documents where it cannot show it; no script of ours is in it.
     if (name === "InvalidStateError" && stack === "") return;
-    logged.push({ text: `Uncaught: ${error.error().stack ?? error.error().message}`, url: "" });
+    if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
+    else logged.push({ text: `Uncaught: ${stack}`, url: "" });
+  };
+  const onRequestFailed = (request: Request) => {
+    const isPageData =
+      request.resourceType() === "fetch" && new URL(request.url()).pathname.endsWith(".data");
+    if (isPageData && request.failure()?.errorText === "net::ERR_ABORTED") brokenOff += 1;
   };
   const onResponse = (response: Response) => {
     const kind = response.request().resourceType();
@@ -28,7 +43,11 @@ export function watchForFaults(browser: Browser) {
     }
   };
   const watch = (context: BrowserContext) => {
-    context.on("console", onConsole).on("weberror", onException).on("response", onResponse);
+    context
+      .on("console", onConsole)
+      .on("weberror", onException)
+      .on("requestfailed", onRequestFailed)
+      .on("response", onResponse);
   };
 
   for (const context of browser.contexts()) watch(context);
@@ -37,12 +56,13 @@ export function watchForFaults(browser: Browser) {
   return {
     stop(): string[] {
       browser.off("context", watch);
-      return logged
+      const faults = logged
         .filter(
           ({ text, url }) =>
             !(text.startsWith("Failed to load resource") && refusals.has(withoutFragment(url))),
         )
         .map(({ text, url }) => (url ? `${text} (${url})` : text));
+      return [...faults, ...aborts.console.slice(brokenOff), ...aborts.uncaught.slice(brokenOff)];
     },
   };
 }

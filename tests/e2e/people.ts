@@ -41,6 +41,19 @@ export async function signUp(
   return { page, name: `${firstName} ${lastName}`, email };
 }
 
+/** Fills in the login form. Whether it lets the person in is for the test to say. */
+export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.locator("summary").click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL("/login");
+}
+
 export interface Lane {
   origin: [city: string, state: string, zip: string];
   destination: [city: string, state: string, zip: string];

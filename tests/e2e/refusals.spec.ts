@@ -117,7 +117,7 @@ it("drivers do not post, shippers do not request, strangers do not see", async (
   const load = await postLoad(shipper);
   await other.page.goto(load);
   await expect(other.page.getByText("Drivers can request this load.")).toBeVisible();
-  await expect(other.page.getByRole("button")).toHaveCount(0);
+  await expect(other.page.getByRole("main").getByRole("button")).toHaveCount(0);
   await expect(other.page.getByText("12 Dock Road")).toHaveCount(0);
   await late.page.goto(load);
   await chosen(shipper, driver, load);

@@ -61,7 +61,7 @@ it("holds no password, cookie, pin, token, query or words of a person", async ()
   await visitor.get("/reset-password?token=Qqsecretqq");
   await visitor.get("/nothing-here?token=Qqsecretqq");
   await visitor.get("/dashboard.data?token=Qqsecretqq");
-  await visitor.get("/", { Authorization: "Bearer Qqsecretqq", Cookie: "haulway_session=Qqsecretqq" });
+  await visitor.get("/", { Authorization: "Bearer Qqsecretqq", Cookie: "haulway_session_3000=Qqsecretqq" });
   await visitor.post("/login?token=Qqsecretqq", { email: shipper.email, password: "Qqsecretqq" });
   await visitor.post(
     "/login",

@@ -18,6 +18,15 @@ const modules = async () => ({
   driver: await import("~/routes/driver-request.$driverId"),
   edit: await import("~/routes/edit-load.$loadId"),
   copy: await import("~/routes/new_load.($loadId)"),
+  inbox: await import("~/routes/inbox"),
+  chat: await import("~/routes/chat"),
+  message: await import("~/chat/send-message.server"),
+  groups: await import("../fixtures/chats"),
+  support: await import("~/routes/customer-support"),
+  askSupport: await import("~/support/ask-support.server"),
+  account: await import("~/routes/user-account"),
+  billing: await import("~/routes/billing"),
+  schema: await import("db/schema"),
 });
 
 let app: Awaited<ReturnType<typeof modules>>;
@@ -85,7 +94,7 @@ interface Scene {
 
 const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Scene>; shows: number }> = {
   "a shipper's dashboard": {
-    bound: 3,
+    bound: 4,
     shows: 20,
     set: async (many) => {
       const owner = await person("shipper");
@@ -98,7 +107,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver's dashboard": {
-    bound: 3,
+    bound: 4,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -111,7 +120,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "the completed loads": {
-    bound: 4,
+    bound: 5,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -124,7 +133,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a search": {
-    bound: 2,
+    bound: 4,
     shows: 10,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -135,12 +144,12 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const query = new URLSearchParams({ origin_city: city });
       return {
         ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
-        rows: (data) => lengthOf(data.rows),
+        rows: (data) => lengthOf((data.found as { rows: unknown }).rows),
       };
     },
   },
   "a load that drivers ask for": {
-    bound: 5,
+    bound: 7,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -148,12 +157,12 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const cookie = await cookieOf(owner);
       return {
         ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
-        rows: (data) => lengthOf(data.requests),
+        rows: (data) => lengthOf((data.requests as { rows: unknown[] }).rows),
       };
     },
   },
   "a delivered load": {
-    bound: 6,
+    bound: 8,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -172,7 +181,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver who asks": {
-    bound: 8,
+    bound: 9,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -190,8 +199,26 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  "the form of an edit": {
+  "a person's support requests": {
     bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const driver = await person("driver");
+      const viewer = { ...driver, username: null, avatarUrl: null, rating: null, paymentActive: false };
+      for (let request = 0; request < many; request++)
+        await app.askSupport.askSupport({
+          viewer: { ...viewer, emailConfirmed: true },
+          fields: { topic: "other", message: `Request ${request}` },
+        });
+      const cookie = await cookieOf(driver);
+      return {
+        ask: () => statementsFor(app.support.loader as Loader, cookie, "/customer-support"),
+        rows: (data) => lengthOf(data.requests),
+      };
+    },
+  },
+  "the form of an edit": {
+    bound: 4,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -203,8 +230,57 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  "the form of a copy": {
+  "an account with invoices": {
+    bound: 5,
+    shows: MANY,
+    set: async (many) => {
+      const cookie = await withInvoices(many);
+      return {
+        ask: () => statementsFor(app.account.loader as Loader, cookie, "/user-account"),
+        rows: (data) => lengthOf(data.invoices),
+      };
+    },
+  },
+  "the billing page": {
     bound: 3,
+    shows: MANY,
+    set: async (many) => {
+      const cookie = await withInvoices(many);
+      return { ask: () => statementsFor(app.billing.loader as Loader, cookie, "/billing"), rows: () => many };
+    },
+  },
+  "an inbox": {
+    bound: 3,
+    shows: 20,
+    set: async (many) => {
+      const owner = await person("shipper");
+      // The feed is one of them.
+      if (many > 1) await app.build.saveLoad({ owner, requesters: await people("driver", many - 1) });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(app.inbox.loader as Loader, cookie, "/inbox"),
+        rows: (data) => lengthOf(data.chats),
+      };
+    },
+  },
+  "a chat": {
+    bound: 4,
+    shows: 30,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      const { loadId } = await app.build.saveLoad({ owner, requesters: [driver] });
+      const groupId = await app.groups.groupOf(loadId, driver.id);
+      for (let n = 0; n < many; n++)
+        await app.message.sendMessage({ viewer: owner, groupId, content: `${n}` }, n * 3_000);
+      const cookie = await cookieOf(driver);
+      const ask = () => statementsFor(app.chat.loader as Loader, cookie, `/chat?group=${groupId}`);
+      // The first look notes that it was seen, which is a write.
+      await ask();
+      return { ask, rows: (data) => lengthOf(data.messages) };
+    },
+  },
+  "the form of a copy": {
+    bound: 4,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
@@ -217,6 +293,21 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
 };
+
+/** A person with so many invoices. */
+async function withInvoices(many: number): Promise<string> {
+  const owner = await person("shipper");
+  const invoices = Array.from({ length: many }, (_, at) => ({
+    invoice_id: `in_${owner.id}_${at}`,
+    user_id: owner.id,
+    status: "paid",
+    total_cents: 199_00,
+    issued_at: at,
+  }));
+  const query = app.client.db().insert(app.schema.billing_invoices).values(invoices);
+  await app.write.write([{ query }]);
+  return cookieOf(owner);
+}
 
 describe("a page asks the database as often for forty rows as for one", () => {
   it.each(Object.keys(SCENES))("%s", async (name) => {

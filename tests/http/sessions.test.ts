@@ -6,12 +6,13 @@ import { type Answer, PASSWORD, signUp, signUpFields, Visitor } from "./visitor"
 const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
-const COOKIE = "haulway_session";
+/** Its name tells the port: cookies know none, and two instances on one machine would sign each other out. */
+const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";
 
-const setCookie = (answer: Answer, name = COOKIE) =>
-  answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? "";
-const cookieOf = (visitor: Visitor) => visitor.cookies.get(COOKIE) ?? "";
+const setCookie = (answer: Answer, name = "haulway_session") =>
+  answer.headers.getSetCookie().find((line) => new RegExp(`^${name}_\\d+=`).test(line)) ?? "";
+const cookieOf = (visitor: Visitor) => visitor.cookies.get(cookieName(visitor.app)) ?? "";
 
 async function isIn(visitor: Visitor): Promise<boolean> {
   const answer = await visitor.get("/dashboard");
@@ -49,7 +50,7 @@ describe("logging in", () => {
     await logIn(attacker, PASSWORD, (await signUp(app, "driver")).email);
     const planted = cookieOf(attacker);
     const victim = new Visitor(app);
-    victim.cookies.set(COOKIE, planted);
+    victim.cookies.set(cookieName(app), planted);
     await logIn(victim);
     expect(cookieOf(victim)).not.toBe(planted);
     expect((await victim.get("/dashboard")).text).toContain(driver.name);
@@ -145,7 +146,7 @@ describe("the cookie", () => {
   ])("%s counts as signed out", async (_, tampered) => {
     const visitor = new Visitor(app);
     await logIn(visitor);
-    visitor.cookies.set(COOKIE, tampered(cookieOf(visitor)));
+    visitor.cookies.set(cookieName(app), tampered(cookieOf(visitor)));
     expect(await isIn(visitor)).toBe(false);
     expect((await visitor.get("/")).status).toBe(200);
   });
@@ -162,7 +163,7 @@ describe("logging out", () => {
     const answer = await visitor.post("/logout");
     expect(answer.location).toBe("/login");
     expect(setCookie(answer)).toMatch(/; Max-Age=0/i);
-    expect(visitor.cookies.has(COOKIE)).toBe(false);
+    expect(visitor.cookies.has(cookieName(app))).toBe(false);
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
     expect((await elsewhere.post("/logout")).status).toBe(302);
     expect(await isIn(elsewhere)).toBe(false);

@@ -13,10 +13,12 @@ const FAILED = "Failed to upload file. Please try again.";
 const BROKE = "Error uploading file. Please try again.";
 const MB = 1024 * 1024;
 
-/** A PDF by its first bytes, as long as wanted. */
+/** A PDF by its first and last bytes, as long as wanted. */
 function longPdf(bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes, 0x20);
-  pdfs.rate.buffer.copy(buffer);
+  const { buffer: whole } = pdfs.rate;
+  whole.copy(buffer);
+  whole.copy(buffer, bytes - whole.byteLength);
   return { name: "long.pdf", mimeType: "application/pdf", buffer };
 }
 

@@ -49,6 +49,12 @@ export function loadFields(over: Record<string, string> = {}): Record<string, st
   };
 }
 
+/** The address at which the browser's router asks for a page's data. */
+export function dataAddress(path: string, more = ""): string {
+  const url = new URL(path, "http://any");
+  return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
+}
+
 /** A person with a browser of their own: keeps cookies and says where forms come from. */
 export class Visitor {
   readonly cookies = new Map<string, string>();

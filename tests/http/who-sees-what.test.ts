@@ -4,77 +4,42 @@
  */
 import "../fixtures/own-data-folder";
 
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows } from "db/builders";
 import { pdfOf } from "db/builders/pdf";
 import { type Database, openDatabase } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
+import { STEPS } from "~/loads/steps";
+import { builtRoutes } from "../fixtures/built-routes";
 import { appFor } from "./app";
-import { type Answer, loadFields, Visitor } from "./visitor";
+import {
+  beforeTransit,
+  chatOf,
+  type Expected,
+  inChat,
+  inside,
+  isDriver,
+  isOpen,
+  isParty,
+  KINDS,
+  mayOpen,
+  maySee,
+  own,
+  PEOPLE,
+  type Rule,
+  reviews,
+  type Scene,
+  STATUSES,
+  type Status,
+  visible,
+  type Who,
+} from "./people-of-a-load";
+import { type Answer, Visitor } from "./visitor";
+import { ACTIONS } from "./who-does-what";
 
 const app = appFor("who-sees-what");
-
-const STATUSES = [
-  "new",
-  "pending",
-  "rate confirmation",
-  "rate confirmation sent",
-  "pickup",
-  "in transit",
-  "complete",
-] as const;
-type Status = (typeof STATUSES)[number];
-
-const PEOPLE = [
-  "signed out",
-  "owner",
-  "chosen driver",
-  "requesting driver",
-  "rejected driver",
-  "other driver",
-  "other shipper",
-] as const;
-type Who = (typeof PEOPLE)[number];
-
-/** Until a driver is chosen the driver-to-be is one of those who ask; afterwards those who asked are rejected. */
-const isOpen = (status: Status) => status === "new" || status === "pending";
-const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
-const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
-const isParty = (who: Who, status: Status) => who === "owner" || isChosen(who, status);
-const isDriver = (who: Who) => who.endsWith("driver");
-const maySee = (who: Who, status: Status) => isOpen(status) || isParty(who, status);
-const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
-const from = (status: Status) => STATUSES.indexOf(status);
-
-/** Answers by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
-type Expected = 200 | 400 | 403 | 404 | 405 | 409 | "login" | "away";
-
-type Rule = (who: Who, status: Status) => Expected;
-
-const inside =
-  (rule: Rule): Rule =>
-  (who, status) =>
-    who === "signed out" ? "login" : rule(who, status);
-
-const visible = (rule: Rule): Rule =>
-  inside((who, status) => (maySee(who, status) ? rule(who, status) : 404));
-
-const own = (rule: Rule): Rule => visible((who, status) => (who === "owner" ? rule(who, status) : 403));
-
-/** A party reviews the other one, once the load is complete. */
-function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
-  if (!isParty(who, status) || isOpen(status)) return 404;
-  if (status !== "complete") return 409;
-  return who === by ? 200 : 404;
-}
-
-interface Scene {
-  load: BuiltLoad;
-  people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
-}
 
 interface Row {
   path: (scene: Scene) => string;
@@ -87,6 +52,18 @@ const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
   "routes/_index": [{ path: () => "/", get: () => 200 }],
+  "routes/about": [{ path: () => "/about", get: () => 200 }],
+  "routes/pricing": [{ path: () => "/pricing", get: () => 200 }],
+  "routes/privacy": [{ path: () => "/privacy", get: () => 200 }],
+  "routes/coming-soon": [{ path: () => "/coming-soon", get: () => 200 }],
+  "routes/customer-support": [{ path: () => "/customer-support", get: () => 200 }],
+  "routes/customer-support_.request": [
+    { path: () => "/customer-support/request?reference=none", get: () => 404 },
+  ],
+  "routes/low-data": [{ path: () => "/low-data", get: () => "away" }],
+  "routes/prefetch[.]json": [{ path: () => "/prefetch.json", get: () => 200 }],
+  "routes/robots[.]txt": [{ path: () => "/robots.txt", get: () => 200 }],
+  "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
   "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
   "routes/login": [{ path: () => "/login", get: entrance }],
   "routes/signup": [{ path: () => "/signup", get: entrance }],
@@ -95,6 +72,13 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/forgot-password": [{ path: () => "/forgot-password", get: () => 200 }],
   "routes/reset-password": [{ path: () => "/reset-password?token=none", get: () => 400 }],
   "routes/confirm-email": [{ path: () => "/confirm-email?token=none", get: () => 400 }],
+  // Other rooms: rooms.test.ts.
+  "routes/rooms.token": [
+    {
+      path: ({ load }) => `/rooms/token?room=load:${load.loadId}`,
+      get: (who, status) => (who !== "signed out" && maySee(who, status) ? 200 : 404),
+    },
+  ],
   "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [
@@ -108,9 +92,19 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.security": [{ path: () => "/user-account/security", get: inside(() => 200) }],
   "routes/user-account_.two-step": [{ path: () => "/user-account/two-step", get: inside(() => 200) }],
   "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
+  // This app takes no payments; what people with customers and invoices see is tested beside billing.
+  "routes/billing": [{ path: () => "/billing", get: inside(() => 200) }],
+  "routes/billing_.success": [
+    { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
+  ],
+  "routes/billing_.canceled": [{ path: () => "/billing/canceled", get: inside(() => 200) }],
+  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => "away") }],
+  "routes/billing_.invoices.$invoiceId": [{ path: () => "/billing/invoices/in_1", get: inside(() => 404) }],
+  "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
+  "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
   "routes/new_load.($loadId)": [
     { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },
     {
@@ -149,6 +143,21 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
     },
   ],
+  "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],
+  "routes/chat": [
+    { path: chatOf("chosen driver"), get: inside((who, status) => inChat("chosen driver", who, status)) },
+    {
+      path: chatOf("requesting driver"),
+      get: inside((who, status) => inChat("requesting driver", who, status)),
+    },
+    { path: () => "/chat", get: inside(() => "away") },
+  ],
+  "routes/chat_.messages": [
+    {
+      path: (scene) => chatOf("chosen driver")(scene).replace("/chat?", "/chat/messages?"),
+      get: inside((who, status) => inChat("chosen driver", who, status)),
+    },
+  ],
   "routes/user-reviews": [{ path: () => "/user-reviews", get: inside(() => 200) }],
   "routes/review.$recipientId.$loadId.$isDriver": [
     {
@@ -163,91 +172,10 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/files.$fileId": [{ path: () => "/files/nothing.pdf", get: inside(() => 404) }],
 };
 
-interface Action {
-  name: string;
-  path: (scene: Scene) => string;
-  /** What is sent; enough for a step without files to be taken. */
-  fields: (scene: Scene) => Record<string, string>;
-  rule: Rule;
-}
-
-const nothing = () => ({});
-
-/** A step of a load: by whom, in which statuses, and what its answer is when it may be taken with these fields. */
-function step(
-  name: string,
-  by: (who: Who, status: Status) => boolean,
-  statuses: readonly Status[],
-  { allowed = "away", fields = nothing }: { allowed?: Expected; fields?: Action["fields"] } = {},
-): Action {
-  const ofDrivers = name === "request" || name === "withdraw";
-  return {
-    name,
-    fields,
-    path: ({ load }) => `/load-details/${load.loadId}?step=${name}`,
-    rule: visible((who, status) => {
-      if (by(who, status)) return statuses.includes(status) ? allowed : 409;
-      return ofDrivers && isDriver(who) ? 409 : 403;
-    }),
-  };
-}
-
-const owner = (who: Who) => who === "owner";
-const asking = ({ people }: Scene) => ({ driver_id: people["requesting driver"].id });
-const terms = () => loadFields({ weight_lb: "41000" });
-
-const ACTIONS: readonly Action[] = [
-  step("request", (who, status) => isDriver(who) && !isChosen(who, status) && !isRequesting(who, status), [
-    "new",
-    "pending",
-  ]),
-  step("withdraw", isRequesting, ["pending"]),
-  // On a new load there is no request that could be named: the owner is told so.
-  step("accept", owner, ["pending"], { fields: asking }),
-  step("reject", owner, ["pending"], { fields: asking }),
-  step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
-  step("sign", isChosen, ["rate confirmation sent"], { allowed: 400 }),
-  step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
-  step("deliver", isChosen, ["in transit"], { allowed: 400 }),
-  step("delete", owner, STATUSES.filter(beforeTransit)),
-  {
-    name: "edit",
-    path: ({ load }) => `/edit-load/${load.loadId}`,
-    fields: terms,
-    rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
-  },
-  {
-    name: "review",
-    path: ({ load, people }) => `/review/${people.owner.id}/${load.loadId}/false`,
-    // Without stars: refused, but by the form and not by the policy.
-    fields: nothing,
-    rule: inside((who, status) => {
-      const expected = reviews("chosen driver", who, status);
-      return expected === 200 ? 400 : expected;
-    }),
-  },
-  {
-    name: "post",
-    path: () => "/new_load",
-    fields: terms,
-    rule: inside((who) => (isDriver(who) ? 403 : "away")),
-  },
-];
-
-const KINDS = [
-  "rate_confirmation",
-  "bill_of_lading",
-  "signed_rate_confirmation",
-  "proof_of_delivery",
-  "additional",
-] as const;
-
-const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
-  who === "owner" ||
-  (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));
-
 let database: Database;
 let people: Scene["people"];
+let certificateId = "";
+let strangersSessionId = "";
 const visitors = new Map<Who, Visitor>();
 
 async function sceneAt(status: Status): Promise<Scene> {
@@ -269,15 +197,33 @@ async function sceneAt(status: Status): Promise<Scene> {
       args: [`rejected-${load.loadId}`, rejected.id, load.loadId],
     });
   }
-  return { load, people };
+  const chats = await chatsOf(load.loadId);
+  return { load, people, chats, certificateId, strangersSessionId };
+}
+
+async function chatsOf(loadId: string): Promise<Scene["chats"]> {
+  const groups = await app.truth<{ driver_id: string; group_id: string }>(
+    "select driver_id, group_id from groups where load_id = ?",
+    loadId,
+  );
+  return Object.fromEntries(groups.map((row) => [row.driver_id, row.group_id]));
 }
 
 function codeOf(answer: Answer): number | "login" | "away" {
-  if (answer.status !== 302) return answer.status;
+  if (answer.status !== 302 && answer.status !== 303) return answer.status;
   return answer.location?.startsWith("/login?redirectTo=") ? "login" : "away";
 }
 
 const visitorOf = (who: Who) => visitors.get(who) ?? new Visitor(app);
+
+async function signIn({ email, password }: BuiltPerson): Promise<Visitor> {
+  const visitor = new Visitor(app);
+  expect((await visitor.post("/login", { email, password })).location).toBe("/dashboard");
+  return visitor;
+}
+
+const signedInAnew = (who: Who) =>
+  who === "signed out" ? Promise.resolve(new Visitor(app)) : signIn(people[who]);
 
 beforeAll(async () => {
   database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
@@ -290,23 +236,44 @@ beforeAll(async () => {
     "rejected driver": await savePerson(driver, database),
     "other driver": await savePerson(driver, database),
   };
-  for (const [who, { email, password }] of Object.entries(people)) {
-    const visitor = new Visitor(app);
-    const answer = await visitor.post("/login", { email, password });
-    expect(answer.location).toBe("/dashboard");
-    visitors.set(who as Who, visitor);
-  }
+  for (const who of PEOPLE) visitors.set(who, await signedInAnew(who));
+  const { row } = buildDocument({
+    kind: "insurance",
+    content: { bytes: pdfOf("Insurance", []), contentType: "application/pdf" },
+    uploaderId: people["requesting driver"].id,
+    loadId: null,
+    createdAtMs: Date.now(),
+  });
+  await saveRows({ files: [row] }, database);
+  certificateId = row.file_id;
+  const stranger = await savePerson(shipper, database);
+  await signIn(stranger);
+  strangersSessionId = await app.value("select session_id from sessions where user_id = ?", stranger.id);
 }, 60_000);
 
 afterAll(() => database.client.close());
 
-it("every route of the build has a row", () => {
-  const manifest = readdirSync("public/build").find((file) => file.startsWith("manifest-"));
-  const script = readFileSync(join("public/build", manifest ?? ""), "utf8");
-  const { routes } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as {
-    routes: Record<string, unknown>;
-  };
-  expect(Object.keys(routes).sort()).toEqual(["root", ...Object.keys(PAGES)].sort());
+describe("the tables are complete", () => {
+  const routes = () => builtRoutes();
+
+  it("every route of the build has a row", () => {
+    expect(Object.keys(routes()).sort()).toEqual(["root", ...Object.keys(PAGES)].sort());
+  });
+
+  it("every action of the build has a row, and every step of a load", () => {
+    const withAction = Object.entries(routes()).filter(([, route]) => route.hasAction);
+    expect(Object.keys(ACTIONS).sort()).toEqual(withAction.map(([id]) => id).sort());
+    for (const rows of Object.values(ACTIONS)) expect(rows.length).toBeGreaterThan(0);
+    const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
+    expect(steps?.sort()).toEqual(Object.keys(STEPS).sort());
+  });
+
+  it("every page with an action knows the viewer when it refuses: it has an error page of its own", () => {
+    const without = Object.entries(routes()).filter(
+      ([, route]) => route.hasAction && !route.hasErrorBoundary,
+    );
+    expect(without.map(([id]) => id)).toEqual(["routes/logout", "routes/low-data"]);
+  });
 });
 
 describe.each(STATUSES)("a load that is %s", (status) => {
@@ -347,14 +314,19 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(expected);
     });
 
-    it.each(ACTIONS)("answers $name as the table says", async ({ path, fields, rule }) => {
+    it.each(Object.values(ACTIONS).flat())("answers $name as the table says", async (action) => {
+      const { path, fields, rule, signsOut } = action;
       const expected = rule(who, status);
       const changes = expected === "away" || (expected === 200 && who === "owner");
       const place = changes ? await sceneAt(status) : scene;
       const truth = () => app.truth("select * from loads where load_id = ?", place.load.loadId);
       const before = await truth();
-      const answer = await visitorOf(who).post(path(place), fields(place));
+      const visitor = signsOut ? await signedInAnew(who) : visitorOf(who);
+      const answer = await visitor.post(path(place), fields(place));
       expect(codeOf(answer)).toBe(expected);
+      if (who !== "signed out" && answer.status >= 400 && !signsOut) {
+        expect(answer.text, "the header of who is signed in").toContain("Menu of ");
+      }
       if (!changes && expected !== 400) expect(await truth()).toEqual(before);
     });
   });

@@ -10,9 +10,9 @@ import { settings } from "./settings.mjs";
 await runCommand(async () => {
   await ensureInstalled();
   forgetBuild();
-  const { port, env, rooms } = await settings({ NODE_ENV: "development", quietRooms: false });
+  const { port, env, companions } = await settings({ NODE_ENV: "development", quietRooms: false });
   const remix = [tool("@remix-run/dev/dist/cli.js"), "dev", "-c", "node build/index.js"];
-  const { stopping, ended } = keepRunning({ name: "app", args: remix, cwd: root, env }, rooms);
+  const { stopping, ended } = keepRunning({ name: "app", args: remix, cwd: root, env }, ...companions);
   void announce(port, stopping);
   return ended;
 });

@@ -113,32 +113,34 @@ export async function runToEnd(child, limit) {
 }
 
 /**
- * Keeps the app going, and a companion beside it that it can do without.
+ * Keeps the app going, and companions beside it that it can do without.
  * @param {Child} app When it ends, everything ends.
- * @param {Child | undefined} companion When it ends, one line says so and the app carries on.
+ * @param {...(Child | undefined)} companions When one ends, one line says so and the app carries on.
  * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once nothing is left.
  */
-export function keepRunning(app, companion) {
+export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
   const vital = launch(app);
-  const extra = companion && launch(companion);
+  const extras = companions.flatMap((child) => (child ? [{ name: child.name, ...launch(child) }] : []));
   const asked = new Promise((resolve) => {
     onceAskedToEnd((signal) => {
       stopping.abort();
       resolve(signal);
     });
   });
-  extra?.ended.then((code) => {
-    if (stopping.signal.aborted) return;
-    const lines = stripVTControlCharacters(extra.tail()).split("\n");
-    const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
-    process.stderr.write(`The ${companion?.name} has ended (${reason}). The app carries on without it.\n`);
-    signalGroup(extra.pid, "SIGKILL");
-  });
+  for (const extra of extras) {
+    extra.ended.then((code) => {
+      if (stopping.signal.aborted) return;
+      const lines = stripVTControlCharacters(extra.tail()).split("\n");
+      const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
+      process.stderr.write(`The ${extra.name} has ended (${reason}). The app carries on without it.\n`);
+      signalGroup(extra.pid, "SIGKILL");
+    });
+  }
   const ended = Promise.race([asked, vital.ended]).then(async (outcome) => {
     stopping.abort();
     const signal = typeof outcome === "string" ? /** @type {NodeJS.Signals} */ (outcome) : "SIGTERM";
-    await Promise.all([vital, extra].map((child) => child && endGroup(child, signal)));
+    await Promise.all([vital, ...extras].map((child) => endGroup(child, signal)));
     if (typeof outcome === "string") return 0;
     return outcome || 1;
   });

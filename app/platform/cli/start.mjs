@@ -10,8 +10,11 @@ import { settings } from "./settings.mjs";
 await runCommand(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { port, env, rooms } = await settings({ NODE_ENV: "production", quietRooms: true });
-  const { stopping, ended } = keepRunning({ name: "app", args: ["build/index.js"], cwd: root, env }, rooms);
+  const { port, env, companions } = await settings({ NODE_ENV: "production", quietRooms: true });
+  const { stopping, ended } = keepRunning(
+    { name: "app", args: ["build/index.js"], cwd: root, env },
+    ...companions,
+  );
   void announce(port, stopping);
   return ended;
 });

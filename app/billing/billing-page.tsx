@@ -1,0 +1,93 @@
+import { Form } from "@remix-run/react";
+import { type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
+import { formatMoney } from "~/platform/money";
+import type { Answers } from "~/ui/field";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const CHECKOUT = "/billing?step=checkout";
+export const PORTAL = "/billing?step=portal";
+
+/** Where nobody can pay; the names of what is missing are for whoever runs the machine. */
+export function NotSetUp({ missing }: { missing: readonly string[] }) {
+  return (
+    <section className="stack">
+      <p role="status">Billing is not set up on this installation.</p>
+      {missing.length > 0 ? (
+        <>
+          <p>Nothing is charged here. To take payments, set these variables and start again:</p>
+          <ul className="points">
+            {missing.map((name) => (
+              <li key={name}>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <code>npm run stripe:setup</code> makes what they name in your Stripe account. To try the whole
+            way without an account, start with <code>BILLING=demo</code>.
+          </p>
+        </>
+      ) : (
+        <p>You can use everything; nothing is charged.</p>
+      )}
+    </section>
+  );
+}
+
+/** The two plans of a role, and the way to pay for one. */
+export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
+  const { month, year } = PLANS[role];
+  const chosen = answers?.values?.interval ?? "month";
+  const error = answers?.fields?.interval;
+  const saving = `Save ${formatMoney(savingPerYearCents(role))} per year`;
+  const choices = [
+    { interval: "month", label: `${formatMoney(month.cents)} a month`, note: null },
+    { interval: "year", label: `${formatMoney(year.cents)} a year`, note: saving },
+  ];
+  return (
+    <Form method="post" action={CHECKOUT} className="stack" noValidate>
+      <fieldset className="choices" aria-describedby={error ? "interval-error" : undefined}>
+        <legend>{role === "driver" ? "Plans for drivers" : "Plans for shippers"}</legend>
+        {choices.map(({ interval, label, note }) => (
+          <div key={interval} className="choice">
+            <input
+              type="radio"
+              name="interval"
+              id={interval}
+              value={interval}
+              aria-describedby={note ? `${interval}-note` : undefined}
+              defaultChecked={interval === chosen}
+            />
+            <div>
+              <label htmlFor={interval}>{label}</label>
+              {note && <p id={`${interval}-note`}>{note}</p>}
+            </div>
+          </div>
+        ))}
+        {error && (
+          <p className="error" id="interval-error">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <p className="quiet">You pay on a page of Stripe. We never see your card.</p>
+      <div>
+        <SubmitButton action={CHECKOUT}>Setup Billing</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The way to the portal: another plan, another card, all invoices, the end. */
+export function OpenPortal({ isMain }: { isMain: boolean }) {
+  return (
+    <Form method="post" action={PORTAL} className="stack">
+      <p>Change your plan or card, see every invoice, or cancel, on a page of Stripe.</p>
+      <div>
+        <SubmitButton action={PORTAL} look={isMain ? "main" : "plain"}>
+          Manage Billing
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { PlanFacts } from "~/billing/plan-facts";
+import type { Billing, ListedInvoice } from "~/billing/queries.server";
+import { formatPastDay } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  paid: "Paid",
+  open: "Open",
+  void: "Void",
+  uncollectible: "Not collected",
+};
+
+function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
+  return (
+    <table className="invoices">
+      <caption>Receipts and invoices</caption>
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col" className="number">
+            Amount
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map(({ invoiceId, number, status, totalCents, issuedAtMs }) => (
+          <tr key={invoiceId}>
+            <td>
+              {/* A page of the payment provider: not one that the router could show. */}
+              <a href={`/billing/invoices/${invoiceId}`}>
+                {formatPastDay(issuedAtMs)} <span className="quiet">{number}</span>
+              </a>
+            </td>
+            <td className="number">{formatMoney(totalCents)}</td>
+            <td>{STATUS_WORDS[status] ?? status}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On the account page: plan, next payment and past invoices, all as last read; nothing is asked of Stripe for it. */
+export function BillingSection(props: {
+  billing: Billing;
+  invoices: readonly ListedInvoice[];
+  paymentActive: boolean;
+}) {
+  const { billing, invoices, paymentActive } = props;
+  return (
+    <section className="stack" aria-labelledby="billing">
+      <h2 id="billing">Billing</h2>
+      <PlanFacts billing={billing} />
+      <p>
+        <Link className="button plain" to="/billing">
+          {paymentActive ? "Manage Billing" : "Setup Billing"}
+        </Link>
+      </p>
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+    </section>
+  );
+}

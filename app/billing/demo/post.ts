@@ -1,0 +1,65 @@
+import { nowS } from "./making";
+import type { Event } from "./things";
+
+/** How events go out: at once, late, several times, or not at all until they are asked for. */
+export interface Manner {
+  delayMs: number;
+  copies: number;
+  /** Kept back: `deliver` sends each when and as often as a test wants. */
+  held: boolean;
+}
+
+const RETRIES_MS = [500, 2_000, 8_000];
+
+/** Stripe's signature: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+export async function signatureOf(body: string, secret: string, atS = nowS()): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${atS}.${body}`)));
+  return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Sends signed events to the endpoint of the app, again where it does not answer 2xx. */
+export class Post {
+  readonly manner: Manner = { delayMs: 0, copies: 1, held: false };
+  readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(
+    /** Where the app takes webhooks. */
+    public endpoint: string,
+    private readonly secret: string,
+  ) {}
+
+  send(event: Event): void {
+    const { held, copies, delayMs } = this.manner;
+    if (held) return;
+    for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs, 0);
+  }
+
+  #later(event: Event, ms: number, attempt: number): void {
+    const timer = setTimeout(async () => {
+      this.#waiting.delete(timer);
+      const status = await this.deliver(event).catch(() => 0);
+      const again = RETRIES_MS[attempt];
+      if ((status < 200 || status > 299) && again !== undefined) this.#later(event, again, attempt + 1);
+    }, ms);
+    this.#waiting.add(timer);
+  }
+
+  /** Sends one event now. @returns the status of the answer */
+  async deliver(event: Event): Promise<number> {
+    const body = JSON.stringify(event);
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": await signatureOf(body, this.secret),
+    };
+    const answer = await fetch(this.endpoint, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  stop(): void {
+    for (const timer of this.#waiting) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * A small server that speaks the parts of Stripe's API that Haulway calls, with checkout and portal pages of its own and
+ * signed webhooks. For the demo (`BILLING=demo npm start`) and the tests; it moves no money.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { answerApi, answerPage } from "./answer";
+import { Ledger } from "./ledger";
+import { Post } from "./post";
+import { emptyShelves, type Shelves } from "./things";
+import { Keys } from "./wire";
+
+export interface StandInOptions {
+  /** 0 for any that is free. */
+  port: number;
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the app takes webhooks. */
+  endpoint: string;
+  /** Where it keeps its books; in memory without. */
+  file?: string;
+}
+
+export interface StandIn {
+  /** For STRIPE_API_BASE. */
+  url: string;
+  ledger: Ledger;
+  post: Post;
+  /** Every call of the API so far: `POST /v1/customers`. */
+  calls: string[];
+  /** Runs before each call is answered; may wait, or give another answer instead. */
+  between: { call: (call: string) => Promise<Response | undefined> | undefined };
+  /** Runs after a call was worked out and before its answer goes out. */
+  afterwards: { call: (call: string) => Promise<void> | undefined };
+  stop(): Promise<void>;
+}
+
+function readBooks(file: string | undefined): Shelves {
+  if (!file) return emptyShelves();
+  try {
+    return { ...emptyShelves(), ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Shelves>) };
+  } catch {
+    return emptyShelves();
+  }
+}
+
+function saveBooks(file: string, shelves: Shelves): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(shelves));
+  renameSync(`${file}.new`, file);
+}
+
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const { port, secretKey, webhookSecret, endpoint, file } = options;
+  const post = new Post(endpoint, webhookSecret);
+  const keys = new Keys();
+  const calls: string[] = [];
+  const between: StandIn["between"] = { call: () => undefined };
+  const afterwards: StandIn["afterwards"] = { call: () => undefined };
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const body = await request.text();
+    if (!pathname.startsWith("/v1/")) {
+      const shown = answerPage(ledger, request, body);
+      if (file && request.method === "POST") saveBooks(file, ledger.shelves);
+      return shown;
+    }
+    const call = `${request.method} ${pathname}`;
+    calls.push(call);
+    const instead = await between.call(call);
+    if (instead) return instead;
+    const answered = answerApi({ ledger, keys, secretKey }, request, body);
+    if (file && request.method !== "GET") saveBooks(file, ledger.shelves);
+    await afterwards.call(call);
+    return answered;
+  }
+
+  const server = createServer(getRequestListener(answer));
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", listening);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const url = `http://localhost:${taken}`;
+  const ledger = new Ledger(url, (event) => post.send(event), readBooks(file));
+  return {
+    url,
+    ledger,
+    post,
+    calls,
+    between,
+    afterwards,
+    stop: () => {
+      post.stop();
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}

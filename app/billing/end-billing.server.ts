@@ -1,0 +1,96 @@
+/** What becomes of a plan when its account is closed: it is cancelled, now or as soon as Stripe answers. */
+import { db } from "db/client";
+import {
+  billing_accounts,
+  billing_checkouts,
+  billing_endings,
+  billing_invoices,
+  billing_reads,
+  profiles,
+} from "db/schema";
+import { eq, isNull, sql } from "drizzle-orm";
+import { isUnknownToStripe, provider, requireProvider } from "~/billing/stripe.server";
+import { log } from "~/platform/log.server";
+import { type Statement, write } from "~/platform/write.server";
+
+const ENDED = ["canceled", "incomplete_expired"];
+
+/** For the write that closes an account, before the profile forgets its customer: remembers what to cancel. */
+export function rememberToEnd(userId: string, nowMs: number): Statement[] {
+  return [
+    {
+      query: sql`insert into ${billing_endings} (stripe_customer_id, asked_at)
+        select ${profiles.stripe_customer_id}, ${nowMs} from ${profiles}
+        where ${profiles.id} = ${userId} and ${profiles.stripe_customer_id} is not null
+        on conflict do nothing`,
+    },
+    ...[billing_accounts, billing_checkouts, billing_invoices, billing_reads].map((table) => ({
+      query: db().delete(table).where(eq(table.user_id, userId)),
+    })),
+  ];
+}
+
+/**
+ * Cancels whatever a customer of a closed account still pays for, and closes the checkouts that they have open.
+ * @throws what the API throws; it can be done again
+ */
+export async function endCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
+  const { stripe } = await requireProvider();
+  try {
+    const sessions = await stripe.checkout.sessions.list({
+      customer: customerId,
+      status: "open",
+      limit: 100,
+    });
+    for (const { id } of sessions.data) await stripe.checkout.sessions.expire(id);
+    const subscriptions = await stripe.subscriptions.list({
+      customer: customerId,
+      status: "all",
+      limit: 100,
+    });
+    for (const { id, status } of subscriptions.data) {
+      if (!ENDED.includes(status)) await stripe.subscriptions.cancel(id);
+    }
+  } catch (error) {
+    // A deleted customer has nothing left to end.
+    if (!isUnknownToStripe(error)) throw error;
+  }
+  const own = eq(billing_endings.stripe_customer_id, customerId);
+  await write([{ query: db().update(billing_endings).set({ done_at: nowMs }).where(own) }]);
+}
+
+/** Cancels what closed accounts left behind. What fails is logged and tried again the next time. */
+export async function endWhatIsLeft(): Promise<void> {
+  if (!(await provider())) return;
+  const left = await db()
+    .select({ customerId: billing_endings.stripe_customer_id })
+    .from(billing_endings)
+    .where(isNull(billing_endings.done_at))
+    .limit(100);
+  for (const { customerId } of left) {
+    await endCustomer(customerId).catch((error: unknown) => {
+      log.error({ err: error, customerId }, "the plan of a closed account is not cancelled yet");
+    });
+  }
+}
+
+/** How often what is left is tried again. */
+const EVERY_MS = 10 * 60_000;
+
+/** Tries again until the process stops, never two at once. @returns what stops it */
+export function keepEnding(everyMs = EVERY_MS): () => void {
+  let running = false;
+  const run = async () => {
+    if (running) return;
+    running = true;
+    await endWhatIsLeft().catch((error: unknown) =>
+      log.error({ err: error }, "closed accounts not looked at"),
+    );
+    running = false;
+  };
+  void run();
+  const timer = setInterval(() => void run(), everyMs);
+  // Node.js would wait for it; elsewhere a timer is a number.
+  if (typeof timer === "object") timer.unref();
+  return () => clearInterval(timer);
+}

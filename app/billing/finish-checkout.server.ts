@@ -1,0 +1,29 @@
+import type { Viewer } from "~/accounts/session.server";
+import { storedCustomer } from "~/billing/customer.server";
+import { readTruth } from "~/billing/read-truth.server";
+import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
+import { NotFound } from "~/platform/errors";
+
+/**
+ * The person is back from the checkout. The visit itself proves nothing: what is true is read, as for a webhook.
+ * @throws NotFound for a session that is not of the viewer's own customer
+ */
+export async function finishCheckout({
+  viewer,
+  sessionId,
+}: {
+  viewer: Viewer;
+  sessionId: string;
+}): Promise<void> {
+  const customer = await storedCustomer(viewer.id);
+  if (!customer || !/^cs_\w{1,200}$/.test(sessionId)) throw new NotFound();
+  const { stripe } = await requireProvider();
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const owner = typeof session.customer === "string" ? session.customer : session.customer?.id;
+    if (owner !== customer) throw new NotFound();
+  } catch (error) {
+    throw isUnknownToStripe(error) ? new NotFound() : error;
+  }
+  await readTruth(viewer.id);
+}

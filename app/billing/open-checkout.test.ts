@@ -1,0 +1,236 @@
+import { standIn } from "../../tests/fixtures/own-stripe";
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { finishCheckout } from "./finish-checkout.server";
+import { openCheckout } from "./open-checkout.server";
+import { wayToInvoice } from "./open-invoice.server";
+import { openPortal } from "./open-portal.server";
+import { billingOf, invoicesOf } from "./queries.server";
+import { readTruth } from "./read-truth.server";
+
+const { ledger } = standIn;
+
+const sessions = () => Object.values(ledger.shelves.checkouts);
+const sessionOf = (address: string) => address.split("/").at(-1) ?? "";
+const profileOf = async ({ id }: { id: string }) => {
+  const [row] = await db().select().from(profiles).where(eq(profiles.id, id));
+  return { customer: row?.stripe_customer_id ?? null, active: row?.payment_active };
+};
+const ownSessions = async (person: BuiltPerson) => {
+  const { customer } = await profileOf(person);
+  return sessions().filter((session) => session.customer === customer);
+};
+const ownCustomers = (person: BuiltPerson) =>
+  Object.values(ledger.shelves.customers).filter(({ metadata }) => metadata.haulway_user === person.id);
+
+beforeEach(() => {
+  standIn.between.call = () => undefined;
+});
+
+describe("the checkout", () => {
+  it.each([
+    ["driver", "month", 99_00],
+    ["driver", "year", 1_100_00],
+    ["shipper", "month", 199_00],
+    ["shipper", "year", 2_300_00],
+  ] as const)("of a %s by the %s asks for the price of the list", async (role, interval, cents) => {
+    const person = await savePerson({ role });
+    const address = await openCheckout({ viewer: person, interval });
+    expect(address).toBe(`${standIn.url}/c/pay/${sessionOf(address)}`);
+    const [session, ...others] = await ownSessions(person);
+    expect(others).toEqual([]);
+    expect(session).toMatchObject({ amount_total: cents, client_reference_id: person.id, status: "open" });
+    expect(await profileOf(person)).toMatchObject({ customer: session?.customer, active: false });
+    expect(ledger.customer(session?.customer ?? "")).toMatchObject({
+      email: person.email,
+      name: person.fullName,
+    });
+  });
+
+  it.each([undefined, "", "week", "MONTH"])(
+    "refuses the interval %j and asks nothing of Stripe",
+    async (interval) => {
+      const person = await savePerson({ role: "driver" });
+      const before = standIn.calls.length;
+      await expect(openCheckout({ viewer: person, interval })).rejects.toMatchObject({ status: 400 });
+      expect(standIn.calls.length).toBe(before);
+    },
+  );
+
+  it("pressed five times at once is one customer and one session", async () => {
+    const person = await savePerson({ role: "driver" });
+    const press = () => openCheckout({ viewer: person, interval: "month" });
+    const addresses = await Promise.all([press(), press(), press(), press(), press()]);
+    expect(new Set(addresses).size).toBe(1);
+    expect(await ownSessions(person)).toHaveLength(1);
+    expect(ownCustomers(person)).toHaveLength(1);
+    expect(await press()).toBe(addresses[0]);
+    expect(await ownSessions(person)).toHaveLength(1);
+  });
+
+  it("for another interval closes the one before: only one can be paid", async () => {
+    const person = await savePerson({ role: "driver" });
+    const monthly = await openCheckout({ viewer: person, interval: "month" });
+    const yearly = await openCheckout({ viewer: person, interval: "year" });
+    expect(yearly).not.toBe(monthly);
+    expect(ledger.checkout(sessionOf(monthly)).status).toBe("expired");
+    expect(ledger.checkout(sessionOf(yearly)).status).toBe("open");
+  });
+
+  it("of two windows with different intervals at once leaves at most one that can be paid", async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await savePerson({ role: "shipper" });
+      await Promise.allSettled([
+        openCheckout({ viewer: person, interval: "month" }),
+        openCheckout({ viewer: person, interval: "year" }),
+      ]);
+      const open = (await ownSessions(person)).filter(({ status }) => status === "open");
+      expect(open.length).toBeLessThanOrEqual(1);
+      expect(ownCustomers(person)).toHaveLength(1);
+    }
+  });
+
+  it("after one that Stripe closed opens another", async () => {
+    const person = await savePerson({ role: "driver" });
+    const first = await openCheckout({ viewer: person, interval: "month" });
+    ledger.expire(sessionOf(first));
+    const second = await openCheckout({ viewer: person, interval: "month" });
+    expect(second).not.toBe(first);
+    expect(ledger.checkout(sessionOf(second)).status).toBe("open");
+  });
+
+  it("is refused to who has a plan, even before any webhook told of it", async () => {
+    const person = await savePerson({ role: "driver" });
+    ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
+    expect(await profileOf(person)).toMatchObject({ active: false });
+    await expect(openCheckout({ viewer: person, interval: "month" })).rejects.toMatchObject({ status: 409 });
+    expect(await profileOf(person)).toMatchObject({ active: true });
+    expect(ledger.open((await profileOf(person)).customer ?? "")).toHaveLength(1);
+  });
+
+  it.each(["past_due", "unpaid", "paused", "incomplete"])("is refused while a plan is %s", async (status) => {
+    const person = await savePerson({ role: "driver" });
+    const { subscription } = ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
+    ledger.setStatus(subscription ?? "", status);
+    await expect(openCheckout({ viewer: person, interval: "year" })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("opens again within the day for who has left", async () => {
+    const person = await savePerson({ role: "driver" });
+    const first = await openCheckout({ viewer: person, interval: "month" });
+    ledger.cancelNow(ledger.pay(sessionOf(first)).subscription ?? "");
+    const second = await openCheckout({ viewer: person, interval: "month" });
+    expect(sessionOf(second)).not.toBe(sessionOf(first));
+    expect(ownCustomers(person)).toHaveLength(1);
+  });
+
+  it("makes another customer for who was deleted at Stripe", async () => {
+    const person = await savePerson({ role: "driver" });
+    await openCheckout({ viewer: person, interval: "month" });
+    const { customer } = await profileOf(person);
+    ledger.deleteCustomer(customer ?? "");
+    const address = await openCheckout({ viewer: person, interval: "month" });
+    expect(ledger.checkout(sessionOf(address)).customer).not.toBe(customer);
+    expect((await profileOf(person)).customer).toBe(ledger.checkout(sessionOf(address)).customer);
+  });
+
+  it("broken off after Stripe made the session leads to the same one", async () => {
+    const person = await savePerson({ role: "driver" });
+    await openCheckout({ viewer: person, interval: "month" });
+    const other = await savePerson({ role: "driver" });
+    standIn.afterwards.call = (call) =>
+      call === "POST /v1/checkout/sessions" ? Promise.reject(new Error("the line is cut")) : undefined;
+    await expect(openCheckout({ viewer: other, interval: "month" })).rejects.toThrow();
+    standIn.afterwards.call = () => undefined;
+    await openCheckout({ viewer: other, interval: "month" });
+    expect(await ownSessions(other)).toHaveLength(1);
+  });
+
+  it("sends nobody to a page that is not the provider's", async () => {
+    const person = await savePerson({ role: "driver" });
+    const evil = {
+      id: "cs_test_x",
+      object: "checkout.session",
+      status: "open",
+      url: "https://evil.example/pay",
+    };
+    standIn.between.call = (call) =>
+      call === "POST /v1/checkout/sessions" ? Promise.resolve(Response.json(evil)) : undefined;
+    await expect(openCheckout({ viewer: person, interval: "month" })).rejects.toThrow("not its own");
+  });
+});
+
+describe("the way back", () => {
+  it("alone activates nobody", async () => {
+    const person = await savePerson({ role: "driver" });
+    const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
+    await finishCheckout({ viewer: person, sessionId });
+    expect(await profileOf(person)).toMatchObject({ active: false });
+    ledger.pay(sessionId);
+    await finishCheckout({ viewer: person, sessionId });
+    expect(await profileOf(person)).toMatchObject({ active: true });
+    expect(await billingOf(person.id)).toMatchObject({ standing: "active", interval: "month", cents: 99_00 });
+  });
+
+  it("with somebody else's session, or one that nobody made, is not found", async () => {
+    const [payer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+    const sessionId = sessionOf(await openCheckout({ viewer: payer, interval: "month" }));
+    ledger.pay(sessionId);
+    await openCheckout({ viewer: other, interval: "month" });
+    for (const id of [sessionId, "cs_test_nobody", "", "../customers", "cs_test_a/b"]) {
+      await expect(finishCheckout({ viewer: other, sessionId: id })).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await profileOf(other)).toMatchObject({ active: false });
+    expect(await profileOf(payer)).toMatchObject({ active: false });
+  });
+});
+
+describe("the portal", () => {
+  it("opens for who has a customer, with the plans of their role", async () => {
+    const person = await savePerson({ role: "shipper" });
+    await openCheckout({ viewer: person, interval: "month" });
+    const address = await openPortal({ viewer: person });
+    expect(address).toMatch(new RegExp(`^${standIn.url}/p/session/bps_\\w+$`));
+  });
+
+  it("is refused to who has none, and to who has none any more", async () => {
+    const person = await savePerson({ role: "driver" });
+    await expect(openPortal({ viewer: person })).rejects.toMatchObject({ status: 409 });
+    await openCheckout({ viewer: person, interval: "month" });
+    ledger.deleteCustomer((await profileOf(person)).customer ?? "");
+    await expect(openPortal({ viewer: person })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("an invoice", () => {
+  async function withInvoice() {
+    const person = await savePerson({ role: "driver" });
+    ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
+    await readTruth(person.id);
+    const [invoice] = await invoicesOf(person.id);
+    return { person, invoiceId: invoice?.invoiceId ?? "" };
+  }
+
+  it("leads its owner to its page, and does not exist for anyone else", async () => {
+    const { person, invoiceId } = await withInvoice();
+    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({
+      to: `${standIn.url}/i/${invoiceId}`,
+    });
+    const { person: other } = await withInvoice();
+    for (const id of [invoiceId, "in_none", ""]) {
+      await expect(wayToInvoice({ viewer: other, invoiceId: id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("says so when Stripe does not answer", async () => {
+    const { person, invoiceId } = await withInvoice();
+    standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
+    const failure = "The payment service did not answer. Please try again.";
+    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
+  });
+});

@@ -1,0 +1,53 @@
+import { db } from "db/client";
+import { billing_invoices } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { storedCustomer } from "~/billing/customer.server";
+import { paymentPage } from "~/billing/settings.server";
+import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
+import { NotFound, Refusal } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
+
+const FAILURE = "The payment service did not answer. Please try again.";
+
+const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
+
+/** @throws NotFound for anyone else's invoice and for one that has no page */
+async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
+  const { stripe } = await requireProvider();
+  const customer = await storedCustomer(viewer.id);
+  try {
+    const invoice = await stripe.invoices.retrieve(invoiceId);
+    if (!customer || idOf(invoice.customer) !== customer || !invoice.hosted_invoice_url) throw new NotFound();
+    return paymentPage(invoice.hosted_invoice_url);
+  } catch (error) {
+    throw isUnknownToStripe(error) ? new NotFound() : error;
+  }
+}
+
+/**
+ * The way to one of the viewer's invoices at Stripe, asked for anew: the addresses of such pages do not last. Where Stripe
+ * does not answer, what to say.
+ * @throws NotFound for anyone else's invoice, Invalid 429, Conflict where billing is not set up
+ */
+export async function wayToInvoice(asked: {
+  viewer: Viewer;
+  invoiceId: string;
+}): Promise<{ to: string } | { to: null; failure: string }> {
+  const { viewer, invoiceId } = asked;
+  const own = and(eq(billing_invoices.invoice_id, invoiceId), eq(billing_invoices.user_id, viewer.id));
+  const [listed] = await db()
+    .select({ invoiceId: billing_invoices.invoice_id })
+    .from(billing_invoices)
+    .where(own);
+  if (!listed) throw new NotFound();
+  await countAgainstLimit("billing", viewer.id);
+  try {
+    return { to: await pageOf(viewer, invoiceId) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.warn({ err: error, userId: viewer.id }, "an invoice could not be opened");
+    return { to: null, failure: FAILURE };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from "~/accounts/session.server";
+import { storedCustomer } from "~/billing/customer.server";
+import { ROLE_KEY } from "~/billing/facts.server";
+import type { PaidRole } from "~/billing/plan";
+import { paymentPage } from "~/billing/settings.server";
+import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
+import { ownLink } from "~/mail/own-link.server";
+import { Conflict } from "~/platform/errors";
+
+const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
+
+const configurations = new Map<PaidRole, string>();
+
+/** The portal that offers this role's plans only; without one (`npm run stripe:setup` makes it) the account's default. */
+async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
+  const known = configurations.get(role);
+  if (known) return known;
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  const found = data.find(({ metadata }) => metadata?.[ROLE_KEY] === role)?.id;
+  if (found) configurations.set(role, found);
+  return found;
+}
+
+/**
+ * Opens Stripe's billing portal for the viewer's customer.
+ * @returns its address
+ * @throws Conflict for who has no customer (any more), or where billing is not set up
+ */
+export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
+  const provider = await requireProvider();
+  const customer = await storedCustomer(viewer.id);
+  if (!customer) throw new Conflict(NO_CUSTOMER);
+  try {
+    const session = await provider.stripe.billingPortal.sessions.create({
+      customer,
+      configuration: await configurationOf(provider, viewer.role),
+      return_url: ownLink("/billing/back"),
+    });
+    return paymentPage(session.url);
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error;
+    configurations.clear();
+    throw new Conflict(NO_CUSTOMER);
+  }
+}

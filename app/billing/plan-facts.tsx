@@ -1,0 +1,40 @@
+import type { Billing } from "~/billing/queries.server";
+import { STANDINGS } from "~/billing/standing";
+import { formatPastDay } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { type Fact, Facts } from "~/ui/facts";
+
+const PER = { month: "a month", year: "a year" } as const;
+
+/** What is taken from the card next: the plan's price less what stands to the person's credit. */
+function nextPaymentCents(cents: number, balanceCents: number): number {
+  return Math.max(0, cents + Math.min(0, balanceCents));
+}
+
+function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceCents }: Billing): Fact[] {
+  const { active, word } = STANDINGS[standing];
+  const facts: Fact[] = [["Status", <strong key="word">{word}</strong>]];
+  if (interval && cents !== null) facts.unshift(["Plan", `${formatMoney(cents)} ${PER[interval]}`]);
+  const renews = active && endsAtMs === null && standing !== "past_due";
+  if (renews && cents !== null && periodEndsAtMs !== null) {
+    const amount = formatMoney(nextPaymentCents(cents, balanceCents));
+    facts.push(["Next payment", `${amount} on ${formatPastDay(periodEndsAtMs)}`]);
+  }
+  if (standing === "ending" && endsAtMs !== null) {
+    facts.push(["Next payment", "None"], ["Ends", formatPastDay(endsAtMs)]);
+  }
+  if (standing === "canceled" && endsAtMs !== null) facts.push(["Ended", formatPastDay(endsAtMs)]);
+  if (balanceCents < 0) facts.push(["Credit", formatMoney(-balanceCents)]);
+  if (balanceCents > 0) facts.push(["Balance due", formatMoney(balanceCents)]);
+  return facts;
+}
+
+/** The plan, its state in a word, the next payment, and what to do. */
+export function PlanFacts({ billing }: { billing: Billing }) {
+  return (
+    <>
+      <Facts caption="Your plan" facts={factsOf(billing)} />
+      <p>{STANDINGS[billing.standing].advice}</p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What Haulway costs (spec §9). The one table that the price list, the checkout and their tests read. */
+
+export type PaidRole = "driver" | "shipper";
+export type Interval = "month" | "year";
+
+export interface Plan {
+  /** US cents for one interval. */
+  cents: number;
+}
+
+export const PLANS: Readonly<Record<PaidRole, Readonly<Record<Interval, Plan>>>> = {
+  driver: { month: { cents: 99_00 }, year: { cents: 1_100_00 } },
+  shipper: { month: { cents: 199_00 }, year: { cents: 2_300_00 } },
+};
+
+/** US cents that a year paid at once saves over twelve months paid one by one. */
+export function savingPerYearCents(role: PaidRole): number {
+  const { month, year } = PLANS[role];
+  return 12 * month.cents - year.cents;
+}

@@ -1,0 +1,61 @@
+import { db } from "db/client";
+import { billing_accounts, billing_invoices } from "db/schema";
+import { desc, eq } from "drizzle-orm";
+import type { Interval } from "~/billing/plan";
+import type { StandingName } from "~/billing/standing";
+
+const accountColumns = {
+  standing: billing_accounts.standing,
+  interval: billing_accounts.plan_interval,
+  cents: billing_accounts.plan_cents,
+  periodEndsAtMs: billing_accounts.period_ends_at,
+  endsAtMs: billing_accounts.ends_at,
+  balanceCents: billing_accounts.balance_cents,
+};
+
+/** How a person stands with billing, as of the last reading. */
+export interface Billing {
+  standing: StandingName;
+  interval: Interval | null;
+  /** What the plan costs an interval. */
+  cents: number | null;
+  periodEndsAtMs: number | null;
+  endsAtMs: number | null;
+  /** Owed when above zero, credit when below. */
+  balanceCents: number;
+}
+
+const NOTHING_READ: Billing = {
+  standing: "none",
+  interval: null,
+  cents: null,
+  periodEndsAtMs: null,
+  endsAtMs: null,
+  balanceCents: 0,
+};
+
+/** The person's plan as it was last read; nothing is asked of the payment provider. */
+export async function billingOf(userId: string): Promise<Billing> {
+  const [account] = await db()
+    .select(accountColumns)
+    .from(billing_accounts)
+    .where(eq(billing_accounts.user_id, userId));
+  return account ?? NOTHING_READ;
+}
+
+/** The person's invoices as they were last read, the newest first. */
+export function invoicesOf(userId: string) {
+  return db()
+    .select({
+      invoiceId: billing_invoices.invoice_id,
+      number: billing_invoices.number,
+      status: billing_invoices.status,
+      totalCents: billing_invoices.total_cents,
+      issuedAtMs: billing_invoices.issued_at,
+    })
+    .from(billing_invoices)
+    .where(eq(billing_invoices.user_id, userId))
+    .orderBy(desc(billing_invoices.issued_at), desc(billing_invoices.invoice_id));
+}
+
+export type ListedInvoice = Awaited<ReturnType<typeof invoicesOf>>[number];

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CustomerFacts,
+  mainSubscription,
+  STANDING_NAMES,
+  STANDINGS,
+  type StandingName,
+  type SubscriptionFacts,
+  standingOf,
+} from "./standing";
+
+const DAY_MS = 86_400_000;
+
+const subscription = (status: string, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  status,
+  interval: "month",
+  cents: 99_00,
+  createdAtMs: DAY_MS,
+  periodEndsAtMs: 31 * DAY_MS,
+  endsAtMs: null,
+  ...over,
+});
+
+const customer = (over: Partial<CustomerFacts> = {}): CustomerFacts => ({
+  balanceCents: 0,
+  subscriptions: [],
+  payment: "kept",
+  ...over,
+});
+
+/** Every state of a subscription at Stripe × what became of the money, and where the person stands then. */
+const STATUSES = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+  "paused",
+  "something new",
+] as const;
+
+type Case =
+  | "in order"
+  | "cancelled at period end"
+  | "balance due"
+  | "credit"
+  | "refunded"
+  | "disputed"
+  | "dispute lost";
+
+const CASES: Record<Case, { facts: Partial<CustomerFacts>; over?: Partial<SubscriptionFacts> }> = {
+  "in order": { facts: {} },
+  "cancelled at period end": { facts: {}, over: { endsAtMs: 31 * DAY_MS } },
+  "balance due": { facts: { balanceCents: 1 } },
+  credit: { facts: { balanceCents: -500_00 } },
+  refunded: { facts: { payment: "refunded" } },
+  disputed: { facts: { payment: "disputed" } },
+  "dispute lost": { facts: { payment: "lost" } },
+};
+
+const row = (
+  inOrder: StandingName,
+  ending: StandingName,
+  owing: StandingName,
+  refunded: StandingName,
+  lost: StandingName = "disputed",
+): Record<Case, StandingName> => ({
+  "in order": inOrder,
+  "cancelled at period end": ending,
+  "balance due": owing,
+  credit: inOrder,
+  refunded,
+  disputed: "disputed",
+  "dispute lost": lost,
+});
+
+const EXPECTED: Record<(typeof STATUSES)[number], Record<Case, StandingName>> = {
+  trialing: row("trialing", "ending", "owing", "refunded"),
+  active: row("active", "ending", "owing", "refunded"),
+  past_due: row("past_due", "past_due", "owing", "past_due"),
+  unpaid: row("unpaid", "unpaid", "unpaid", "unpaid"),
+  incomplete: row("incomplete", "incomplete", "incomplete", "incomplete"),
+  incomplete_expired: row(
+    "incomplete_expired",
+    "incomplete_expired",
+    "incomplete_expired",
+    "incomplete_expired",
+    "incomplete_expired",
+  ),
+  canceled: row("canceled", "canceled", "canceled", "canceled", "canceled"),
+  paused: row("paused", "paused", "paused", "paused"),
+  "something new": row("unknown", "unknown", "unknown", "unknown"),
+};
+
+describe.each(STATUSES)("a subscription that is %s", (status) => {
+  it.each(Object.keys(CASES) as Case[])("%s", (name) => {
+    const { facts, over } = CASES[name];
+    const standing = standingOf(customer({ ...facts, subscriptions: [subscription(status, over)] }));
+    expect(standing).toBe(EXPECTED[status][name]);
+  });
+});
+
+describe("who counts as paying", () => {
+  const PAYING: readonly StandingName[] = ["trialing", "active", "ending", "past_due", "refunded"];
+  const MAY_BUY: readonly StandingName[] = ["none", "canceled", "incomplete_expired"];
+
+  it.each(STANDING_NAMES)("%s", (name) => {
+    expect(STANDINGS[name].active).toBe(PAYING.includes(name));
+    expect(STANDINGS[name].next).toBe(MAY_BUY.includes(name) ? "checkout" : "portal");
+    expect(STANDINGS[name].word).not.toBe("");
+    expect(STANDINGS[name].advice).toMatch(/\.$/);
+  });
+
+  it("is every standing that the table can give, and no other", () => {
+    const given = new Set([...Object.values(EXPECTED).flatMap((each) => Object.values(each)), "none"]);
+    expect([...given].sort()).toEqual([...STANDING_NAMES].sort());
+  });
+
+  it("nobody without a subscription, whatever their balance (spec §7 asks for 0)", () => {
+    for (const balanceCents of [-1, 0, 1]) expect(standingOf(customer({ balanceCents }))).toBe("none");
+  });
+});
+
+describe("of several subscriptions", () => {
+  it("the best counts, in whatever order they come", () => {
+    const all = STATUSES.map((status) => subscription(status));
+    expect(mainSubscription(customer({ subscriptions: all }))?.status).toBe("active");
+    expect(mainSubscription(customer({ subscriptions: [...all].reverse() }))?.status).toBe("active");
+  });
+
+  it("of two alike the newer", () => {
+    const [old, young] = [subscription("canceled"), subscription("canceled", { createdAtMs: 2 * DAY_MS })];
+    for (const subscriptions of [
+      [old, young],
+      [young, old],
+    ])
+      expect(mainSubscription(customer({ subscriptions }))).toBe(young);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * What is true at the payment provider, and what follows from it: may the person count as paying, which word says so, what
+ * can they do. Pure; every row is walked by a test.
+ */
+import type { Interval } from "~/billing/plan";
+
+/** A subscription to Haulway. Instants are UTC milliseconds. */
+export interface SubscriptionFacts {
+  /** The provider's word; one that we do not know yet counts as `unknown`. */
+  status: string;
+  interval: Interval | null;
+  cents: number;
+  createdAtMs: number;
+  periodEndsAtMs: number | null;
+  /** When it ends for good, where that is settled: cancelled at the end of the period or at a date. */
+  endsAtMs: number | null;
+}
+
+export interface CustomerFacts {
+  /** Above zero: owed to us. Below: credit. */
+  balanceCents: number;
+  subscriptions: readonly SubscriptionFacts[];
+  /** What became of the newest payment that went through. */
+  payment: "none" | "kept" | "refunded" | "disputed" | "lost";
+}
+
+export const STANDING_NAMES = [
+  "none",
+  "trialing",
+  "active",
+  "ending",
+  "past_due",
+  "owing",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+  "paused",
+  "refunded",
+  "disputed",
+  "unknown",
+] as const;
+
+export type StandingName = (typeof STANDING_NAMES)[number];
+
+export interface Standing {
+  /** `payment_active` (spec §3). */
+  active: boolean;
+  /** The state in a word or two. */
+  word: string;
+  /** What it means and what to do about it. */
+  advice: string;
+  /** Where the next step is taken: a new plan is bought at the checkout, a present one is changed in the portal. */
+  next: "checkout" | "portal";
+}
+
+export const STANDINGS: Readonly<Record<StandingName, Standing>> = {
+  none: {
+    active: false,
+    word: "No plan",
+    advice: "Choose a plan to set up billing.",
+    next: "checkout",
+  },
+  trialing: {
+    active: true,
+    word: "Trial",
+    advice: "Nothing is charged until the trial ends. Add a card before then to keep your plan.",
+    next: "portal",
+  },
+  active: { active: true, word: "Active", advice: "Your plan renews by itself.", next: "portal" },
+  ending: {
+    active: true,
+    word: "Cancelled",
+    advice: "Your plan stays until it ends, then nothing more is charged. You can resume it until then.",
+    next: "portal",
+  },
+  past_due: {
+    active: true,
+    word: "Past due",
+    advice: "Your last payment did not go through. Update your card: it is tried again over the next days.",
+    next: "portal",
+  },
+  owing: {
+    active: false,
+    word: "Balance due",
+    advice: "Your account owes a balance. Pay it to use your plan again.",
+    next: "portal",
+  },
+  unpaid: {
+    active: false,
+    word: "Unpaid",
+    advice: "Several payments did not go through. Update your card and pay the open invoice.",
+    next: "portal",
+  },
+  incomplete: {
+    active: false,
+    word: "Payment not finished",
+    advice: "Your bank still has to confirm the first payment. Finish it within a day.",
+    next: "portal",
+  },
+  incomplete_expired: {
+    active: false,
+    word: "Payment not finished",
+    advice:
+      "The first payment was not finished in time, and nothing was charged. Choose a plan to start again.",
+    next: "checkout",
+  },
+  canceled: {
+    active: false,
+    word: "Ended",
+    advice: "Your plan has ended. Choose a plan to come back.",
+    next: "checkout",
+  },
+  paused: {
+    active: false,
+    word: "Paused",
+    advice: "Your trial ended without a card. Add one to go on.",
+    next: "portal",
+  },
+  refunded: {
+    active: true,
+    word: "Refunded",
+    advice:
+      "Your last payment was refunded. Your plan goes on and renews; cancel it if you do not want that.",
+    next: "portal",
+  },
+  disputed: {
+    active: false,
+    word: "Disputed",
+    advice: "Your bank has taken a payment back. Contact technical support so that we can sort it out.",
+    next: "portal",
+  },
+  unknown: {
+    active: false,
+    word: "Unclear",
+    advice: "We cannot tell the state of your plan. Look at it in the billing portal.",
+    next: "portal",
+  },
+};
+
+/** The best first: a person who pays for one plan is not held up by another one that ended. */
+const BY_WORTH = [
+  "active",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "unknown",
+  "canceled",
+  "incomplete_expired",
+] as const;
+
+const ENDED: readonly string[] = ["canceled", "incomplete_expired"];
+const LIVE: readonly string[] = ["active", "trialing", "past_due"];
+
+function knownStatus(status: string): (typeof BY_WORTH)[number] {
+  return BY_WORTH.find((each) => each === status) ?? "unknown";
+}
+
+/** The subscription that counts, or null: the best by status, then the newest. */
+export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
+  const worth = ({ status }: SubscriptionFacts) => BY_WORTH.indexOf(knownStatus(status));
+  const [best] = [...facts.subscriptions].sort(
+    (a, b) =>
+      worth(a) - worth(b) ||
+      b.createdAtMs - a.createdAtMs ||
+      (a.periodEndsAtMs ?? 0) - (b.periodEndsAtMs ?? 0),
+  );
+  return best ?? null;
+}
+
+/**
+ * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt), and
+ * no payment taken back by the bank.
+ */
+export function standingOf(facts: CustomerFacts): StandingName {
+  const subscription = mainSubscription(facts);
+  if (facts.payment === "disputed") return "disputed";
+  if (!subscription) return "none";
+  const status = knownStatus(subscription.status);
+  if (ENDED.includes(status)) return status;
+  if (facts.payment === "lost") return "disputed";
+  if (!LIVE.includes(status)) return status;
+  if (facts.balanceCents > 0) return "owing";
+  if (status === "past_due") return status;
+  if (subscription.endsAtMs !== null) return "ending";
+  if (facts.payment === "refunded") return "refunded";
+  return status;
+}

@@ -1,0 +1,293 @@
+import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/own-stripe";
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { billing_accounts, billing_endings, billing_events, billing_invoices, profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { closeAccount } from "~/accounts/close-account.server";
+import { action } from "~/routes/webhooks.stripe";
+import { demoPrice, nowS } from "./demo/making";
+import { signatureOf } from "./demo/post";
+import type { Event } from "./demo/things";
+import { endWhatIsLeft } from "./end-billing.server";
+import { openCheckout } from "./open-checkout.server";
+
+const { ledger } = standIn;
+const context = { requestId: "test", nonce: "", https: false, clientAddress: "192.0.2.1" };
+
+async function send(body: string | Uint8Array, signature: string | null): Promise<number> {
+  const headers = { ...(signature !== null && { "stripe-signature": signature }) };
+  const init = { method: "POST", headers, body: new Blob([new Uint8Array(Buffer.from(body))]) };
+  const request = new Request("http://haulway.test/webhooks/stripe", init);
+  return (await action({ request, context, params: {} })).status;
+}
+
+const deliver = async (event: Event) => {
+  const body = JSON.stringify(event);
+  return send(body, await signatureOf(body, WEBHOOK_SECRET));
+};
+
+async function payer(): Promise<{
+  person: BuiltPerson;
+  customerId: string;
+  subscriptionId: string;
+  events: Event[];
+}> {
+  const from = ledger.events.length;
+  const person = await savePerson({ role: "driver" });
+  const address = await openCheckout({ viewer: person, interval: "month" });
+  const { customer, subscription } = ledger.pay(address.split("/").at(-1) ?? "");
+  return {
+    person,
+    customerId: customer,
+    subscriptionId: subscription ?? "",
+    events: ledger.events.slice(from),
+  };
+}
+
+/** Everything that a webhook could change of a person, but the moments of reading. */
+async function stateOf({ id }: { id: string }) {
+  const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
+  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));
+  const invoices = await db().select().from(billing_invoices).where(eq(billing_invoices.user_id, id));
+  const { ticket: _, read_at, ...plan } = account ?? { ticket: 0, read_at: 0 };
+  return { active: profile?.payment_active, customer: profile?.stripe_customer_id, plan, invoices };
+}
+
+const handledAt = async (event: Event) => {
+  const [row] = await db().select().from(billing_events).where(eq(billing_events.event_id, event.id));
+  return row?.handled_at;
+};
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+// Hundreds of writes that need not survive a loss of power.
+beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
+
+afterEach(() => {
+  standIn.between.call = () => undefined;
+});
+
+describe("a subscription's events", () => {
+  it("in each of their 120 orders end in the same state, with repetitions too", async () => {
+    const { person, customerId, subscriptionId, events } = await payer();
+    ledger.switchPlan(subscriptionId, demoPrice("driver", "year"));
+    ledger.cancelAtPeriodEnd(subscriptionId, true);
+    const told = ledger.events.filter(
+      ({ data, type }) => JSON.stringify(data).includes(customerId) && !type.startsWith("customer.created"),
+    );
+    const types = [
+      "customer.subscription.created",
+      "invoice.finalized",
+      "invoice.paid",
+      "checkout.session.completed",
+      "customer.subscription.updated",
+    ];
+    const five = types.map((type) => told.findLast((event) => event.type === type));
+    expect(five.every((event) => event !== undefined)).toBe(true);
+    expect(events.length).toBeGreaterThan(0);
+
+    const expected = {
+      active: true,
+      customer: customerId,
+      plan: expect.objectContaining({ standing: "ending", plan_interval: "year", plan_cents: 1_100_00 }),
+    };
+    const ends = new Set<string>();
+    for (const [round, order] of permutations(five.filter((event) => event !== undefined)).entries()) {
+      // Stripe gives each delivery of a new event its own id; here each order is a life of its own.
+      const lived = order.map((event) => ({ ...event, id: `${event.id}x${round}` }));
+      await db().update(profiles).set({ payment_active: false }).where(eq(profiles.id, person.id));
+      await db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id));
+      for (const event of lived) expect(await deliver(event)).toBe(200);
+      const [first] = lived;
+      if (first) expect(await deliver(first)).toBe(200);
+      const state = await stateOf(person);
+      expect(state).toMatchObject(expected);
+      ends.add(JSON.stringify(state));
+    }
+    expect(ends.size).toBe(1);
+  }, 60_000);
+
+  it("told while the next thing happens already, and all at once, end in the truth", async () => {
+    const { person, subscriptionId, events } = await payer();
+    const told = events.map(deliver);
+    ledger.cancelNow(subscriptionId);
+    const last = ledger.events.at(-1);
+    expect(last?.type).toBe("customer.subscription.deleted");
+    if (last) told.push(deliver(last), deliver(last));
+    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    expect(await stateOf(person)).toMatchObject({ active: false, plan: { standing: "canceled" } });
+  });
+
+  it("sent again is known, and asks nothing of Stripe", async () => {
+    const { events } = await payer();
+    const [event] = events.slice(-1);
+    if (!event) throw new Error("There is no event.");
+    expect(await deliver(event)).toBe(200);
+    const before = standIn.calls.length;
+    expect(await deliver(event)).toBe(200);
+    expect(standIn.calls.length).toBe(before);
+  });
+
+  it("that say something untrue are not believed", async () => {
+    const { person, customerId, subscriptionId } = await payer();
+    const lie = structuredClone(ledger.subscription(subscriptionId));
+    ledger.cancelNow(subscriptionId);
+    lie.status = "active";
+    expect(await deliver(ledger.tell("customer.subscription.updated", lie))).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ active: false, customer: customerId });
+  });
+
+  it("about a dispute find the customer by its charge", async () => {
+    const { person, customerId, events } = await payer();
+    for (const event of events) await deliver(event);
+    ledger.dispute(customerId);
+    const [event] = ledger.events.slice(-1);
+    if (!event) throw new Error("There is no event.");
+    expect(await deliver(event)).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ active: false, plan: { standing: "disputed" } });
+  });
+
+  it("about nobody here, or nothing of ours, are answered 200 and change nothing", async () => {
+    const { person } = await payer();
+    const before = await stateOf(person);
+    const stranger = ledger.tell("customer.updated", { id: "cus_stranger", object: "customer" });
+    const other = ledger.tell("payout.paid", { id: "po_1", object: "payout" });
+    for (const event of [stranger, other]) {
+      expect(await deliver(event)).toBe(200);
+      expect(await handledAt(event)).not.toBeNull();
+    }
+    expect(await stateOf(person)).toEqual(before);
+  });
+});
+
+describe("while Stripe's API is down", () => {
+  it("the event is answered 503, not counted as handled, and works when it comes again", async () => {
+    const { person, events } = await payer();
+    const [event] = events.slice(-1);
+    if (!event) throw new Error("There is no event.");
+    const before = await stateOf(person);
+    standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
+    expect(await deliver(event)).toBe(503);
+    expect(await handledAt(event)).toBeNull();
+    expect(await stateOf(person)).toEqual(before);
+    standIn.between.call = () => undefined;
+    expect(await deliver(event)).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ active: true });
+  });
+});
+
+describe("what is not signed as ours", () => {
+  const event = (id = "evt_forged") =>
+    JSON.stringify({ id, type: "customer.updated", data: { object: { id: "cus_1", object: "customer" } } });
+
+  const FORGERIES: [string, () => Promise<[body: string, signature: string | null]>][] = [
+    ["no signature", async () => [event(), null]],
+    ["an empty one", async () => [event(), ""]],
+    ["nonsense", async () => [event(), "t=1,v1=zz"]],
+    ["another secret", async () => [event(), await signatureOf(event(), "whsec_other")]],
+    ["an empty secret", async () => [event(), await signatureOf(event(), " ")]],
+    ["another body", async () => [event("evt_other"), await signatureOf(event(), WEBHOOK_SECRET)]],
+    ["one blank more", async () => [`${event()} `, await signatureOf(event(), WEBHOOK_SECRET)]],
+    ["no body", async () => ["", await signatureOf("", WEBHOOK_SECRET)]],
+    ["too old", async () => [event(), await signatureOf(event(), WEBHOOK_SECRET, nowS() - 302)]],
+    ["from the future", async () => [event(), await signatureOf(event(), WEBHOOK_SECRET, nowS() + 310)]],
+    [
+      "an old one made to look new",
+      async () => {
+        const old = await signatureOf(event(), WEBHOOK_SECRET, nowS() - 302);
+        return [event(), old.replace(/t=\d+/, `t=${nowS()}`)];
+      },
+    ],
+    [
+      "a time of its own before a signed one from the future",
+      async () => [event(), `t=${nowS()},${await signatureOf(event(), WEBHOOK_SECRET, nowS() + 86_400)}`],
+    ],
+    ["signed, but no event", async () => ["[]", await signatureOf("[]", WEBHOOK_SECRET)]],
+    ["signed, but no JSON", async () => ["hello", await signatureOf("hello", WEBHOOK_SECRET)]],
+    [
+      "the older scheme",
+      async () => [event(), (await signatureOf(event(), WEBHOOK_SECRET)).replace("v1=", "v0=")],
+    ],
+  ];
+
+  it.each(FORGERIES)("is refused with nothing changed: %s", async (_, forge) => {
+    const { person } = await payer();
+    const before = [await stateOf(person), await db().select().from(billing_events)];
+    const calls = standIn.calls.length;
+    const [body, signature] = await forge();
+    expect(await send(body, signature)).toBe(400);
+    expect([await stateOf(person), await db().select().from(billing_events)]).toEqual(before);
+    expect(standIn.calls.length).toBe(calls);
+  });
+
+  it("is not even read when it is too large", async () => {
+    const body = "x".repeat(600 * 1024);
+    expect(await send(body, await signatureOf(body, WEBHOOK_SECRET))).toBe(413);
+  });
+
+  it("but is believed within five minutes either way", async () => {
+    for (const offset of [-290, 290]) {
+      const body = event(`evt_near${offset + 1000}`);
+      expect(await send(body, await signatureOf(body, WEBHOOK_SECRET, nowS() + offset))).toBe(200);
+    }
+  });
+});
+
+describe("the plan of a closed account", () => {
+  const close = ({ person }: { person: BuiltPerson }) =>
+    closeAccount({ viewer: person, password: person.password });
+  const endings = async (customerId: string) => {
+    const [row] = await db()
+      .select()
+      .from(billing_endings)
+      .where(eq(billing_endings.stripe_customer_id, customerId));
+    return row?.done_at;
+  };
+
+  it("is cancelled, and nothing of it is kept", async () => {
+    const paid = await payer();
+    for (const event of paid.events) await deliver(event);
+    await close(paid);
+    await endWhatIsLeft();
+    expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
+    expect(await endings(paid.customerId)).not.toBeNull();
+    expect(await stateOf(paid.person)).toMatchObject({ active: false, customer: null, invoices: [] });
+  });
+
+  it("is cancelled later, where Stripe does not answer; the account is closed all the same", async () => {
+    const paid = await payer();
+    standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
+    await close(paid);
+    await endWhatIsLeft();
+    expect(await endings(paid.customerId)).toBeNull();
+    standIn.between.call = () => undefined;
+    await endWhatIsLeft();
+    expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
+    expect(await endings(paid.customerId)).not.toBeNull();
+  });
+
+  it("bought in an open checkout while it closed is cancelled when Stripe tells of it", async () => {
+    const person = await savePerson({ role: "driver" });
+    const address = await openCheckout({ viewer: person, interval: "month" });
+    const customerId = ledger.checkout(address.split("/").at(-1) ?? "").customer;
+    await close({ person });
+    await endWhatIsLeft();
+    expect(
+      Object.values(ledger.shelves.checkouts).find(({ customer }) => customer === customerId)?.status,
+    ).toBe("expired");
+    const late = ledger.subscribe(customerId, demoPrice("driver", "month"));
+    const [event] = ledger.events.slice(-1);
+    if (!event) throw new Error("There is no event.");
+    expect(await deliver(event)).toBe(200);
+    expect(late.status).toBe("canceled");
+    expect(await stateOf(person)).toMatchObject({ active: false, customer: null });
+  });
+});

@@ -1,0 +1,126 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { group_membership, groups, messages } from "db/schema";
+import { and, count, eq, gt, ne, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { NotFound } from "~/platform/errors";
+import { write } from "~/platform/write.server";
+import { addMessages, markSeen } from "./add-messages.server";
+
+let shipper: BuiltPerson;
+let driver: BuiltPerson;
+let groupId = "";
+
+beforeEach(async () => {
+  [shipper, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const { loadId } = await saveLoad({ owner: shipper, driver, status: "pending" });
+  const [group] = await db().select().from(groups).where(eq(groups.load_id, loadId));
+  groupId = group?.group_id ?? "";
+});
+
+const row = (from: { id: string }, atMs: number, id = newId()) =>
+  sql`select ${id} as id, 'x' as content, ${groupId} as group_id, ${from.id} as sender_id, null as load_id, ${atMs} as created_at`;
+const say = (from: { id: string }) => write(addMessages({ rows: row(from, 1), groups: sql`${groupId}` }));
+
+/** The member's row, beside what it should say by the messages themselves. */
+async function member(person: { id: string }) {
+  const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, person.id));
+  const [found] = await db().select().from(group_membership).where(own);
+  if (!found) throw new Error("Not a member.");
+  const [unseen] = await db()
+    .select({ n: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.group_id, groupId),
+        gt(messages.position, found.read_position),
+        ne(messages.sender_id, person.id),
+      ),
+    );
+  expect(found.unread).toBe((unseen?.n ?? 0) > 0);
+  return { ...found, unseen: unseen?.n ?? 0 };
+}
+
+const positions = async () => {
+  const rows = await db()
+    .select()
+    .from(messages)
+    .where(eq(messages.group_id, groupId))
+    .orderBy(messages.position);
+  return rows.map(({ position }) => position);
+};
+
+describe("a message", () => {
+  it("is unread for the other and not for its sender, and brings the group forward for both", async () => {
+    await say(shipper);
+    const [position] = await positions();
+    expect(await member(shipper)).toMatchObject({ unread: false, last_position: position });
+    expect(await member(driver)).toMatchObject({ unread: true, unseen: 1, last_position: position });
+  });
+
+  it("of two at once gets a position of its own, and both are told", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? shipper : driver)));
+    const taken = await positions();
+    expect(taken).toHaveLength(20);
+    expect(new Set(taken).size).toBe(20);
+    for (const person of [shipper, driver])
+      expect(await member(person)).toMatchObject({ unseen: 10, last_position: taken.at(-1) });
+  });
+
+  it("among several written together stands where its time puts it", async () => {
+    const [early, late] = [newId(), newId()];
+    const rows = sql`${row(shipper, 20, late)} union all ${row(driver, 10, early)}`;
+    await write(addMessages({ rows, groups: sql`${groupId}` }));
+    const found = await db()
+      .select()
+      .from(messages)
+      .where(eq(messages.group_id, groupId))
+      .orderBy(messages.position);
+    expect(found.map(({ id }) => id)).toEqual([early, late]);
+    const [first = 0, second] = found.map(({ position }) => position);
+    expect(second).toBe(first + 1);
+  });
+
+  it("that is none takes the whole write back when asked to", async () => {
+    const rows = sql`select * from (${row(shipper, 1)}) where false`;
+    const nothing = addMessages({ rows, groups: sql`${groupId}`, otherwise: () => new NotFound() });
+    await expect(write(nothing)).rejects.toBeInstanceOf(NotFound);
+    expect(await positions()).toEqual([]);
+  });
+});
+
+describe("seen", () => {
+  it("up to a message leaves what came after it, and never goes back", async () => {
+    await say(shipper);
+    await say(shipper);
+    await say(shipper);
+    const [first, second, third] = await positions();
+    const see = (position = 0) => write([markSeen({ groupId, userId: driver.id }, sql`${position}`)]);
+    await see(second);
+    expect(await member(driver)).toMatchObject({
+      unseen: 1,
+      read_position: second,
+      delivered_position: second,
+    });
+    await see(first);
+    expect(await member(driver)).toMatchObject({ unseen: 1, read_position: second });
+    await see(third);
+    expect(await member(driver)).toMatchObject({ unread: false, unseen: 0, read_position: third });
+    await say(driver);
+    expect(await member(driver)).toMatchObject({ unread: false, unseen: 0 });
+  });
+
+  it("while another message comes is right in either order", async () => {
+    await say(shipper);
+    const [first = 0] = await positions();
+    await Promise.all([
+      say(shipper),
+      write([markSeen({ groupId, userId: driver.id }, sql`${first}`)]),
+      say(shipper),
+    ]);
+    expect(await member(driver)).toMatchObject({ unread: true, unseen: 2, read_position: first });
+  });
+});

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "~/ui/avatar";
+import { Icon } from "~/ui/icon";
+import { askLeavePath, chatPath } from "./address";
+import type { Chat } from "./queries.server";
+
+/** Whose chat it is and what about, the way back, and the settings (spec §2). */
+export function ChatHead({ chat }: { chat: Chat }) {
+  const { groupId, name, other, isFeed, loadId } = chat;
+  return (
+    <>
+      <div className="bar">
+        <Link className="button plain" to="/inbox">
+          <Icon name="back" /> Inbox
+        </Link>
+        <div className="row">
+          <Link className="button plain" to={chatPath(groupId)}>
+            <Icon name="refresh" /> <span className="brief">Refresh</span>
+          </Link>
+          {!isFeed && <ChatSettings chat={chat} />}
+        </div>
+      </div>
+      <div className="chat-head">
+        <Avatar fullName={other?.fullName ?? name} avatarUrl={other?.avatarUrl ?? null} />
+        <div>
+          <h1>{name}</h1>
+          <p className="quiet">
+            {other && (
+              <span>
+                <bdi>{other.fullName}</bdi>, {other.role}
+              </span>
+            )}
+            {isFeed && "News of your loads"}
+            {loadId && <Link to={`/load-details/${loadId}`}>Open load</Link>}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ChatSettings({ chat: { groupId, other, theirs } }: { chat: Chat }) {
+  return (
+    <details className="menu chat-settings">
+      <summary className="button plain">Settings</summary>
+      <div className="menu-list">
+        <h2>Members</h2>
+        <ul>
+          <li>You</li>
+          {other && theirs && (
+            <li>
+              <bdi>{other.fullName}</bdi>
+            </li>
+          )}
+        </ul>
+        <Link className="danger" to={askLeavePath(groupId)}>
+          Leave Group
+        </Link>
+      </div>
+    </details>
+  );
+}

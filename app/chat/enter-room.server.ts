@@ -1,0 +1,37 @@
+import { db } from "db/client";
+import { group_membership, loads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { type Room, tokenParameter } from "~/chat/protocol";
+import { rooms } from "~/chat/publish.server";
+import { configuredRoomServer } from "~/chat/room-server.server";
+import { roomToken } from "~/chat/room-token.server";
+import { visibleTo } from "~/loads/standing.server";
+import { NotFound } from "~/platform/errors";
+
+/** Who may listen in a room: who may see the load, who is in the group, the person themself. */
+const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
+  load: async (viewer, id) => {
+    const seen = and(eq(loads.load_id, id), visibleTo(viewer.id));
+    return (await db().select({ id: loads.load_id }).from(loads).where(seen)).length > 0;
+  },
+  group: async (viewer, id) => {
+    const { group_id, user_id } = group_membership;
+    const member = and(eq(group_id, id), eq(user_id, viewer.id));
+    return (await db().select({ id: group_id }).from(group_membership).where(member)).length > 0;
+  },
+  user: async (viewer, id) => viewer.id === id,
+};
+
+/**
+ * The address of a socket into a room, with a pass for a minute. Relative when the app itself passes sockets on.
+ * @returns null while there are no rooms to be had.
+ * @throws NotFound when the room is not there for this person.
+ */
+export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
+  if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();
+  if (!rooms().isReady()) return null;
+  const token = await roomToken({ userId: viewer.id, room: room.name, nowMs: Date.now() });
+  const { socketOrigin = "" } = configuredRoomServer();
+  return token ? `${socketOrigin}/parties/main/${room.name}?${tokenParameter}=${token}` : null;
+}

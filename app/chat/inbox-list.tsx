@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "~/ui/avatar";
+import { chatPath } from "./address";
+import type { Clock } from "./clock";
+import type { InboxChat } from "./inbox.server";
+
+/** A person's chats with what was said last (spec §2). */
+export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock: Clock }) {
+  return (
+    <ul className="chats" aria-label="Chats">
+      {chats.map((chat) => (
+        <li key={chat.groupId} className={chat.unread > 0 ? "new" : undefined}>
+          <Avatar fullName={chat.other?.fullName ?? chat.name} avatarUrl={chat.other?.avatarUrl ?? null} />
+          <div className="who">
+            <h2>
+              <Link to={chatPath(chat.groupId)}>
+                <bdi>{chat.other?.fullName ?? chat.name}</bdi>
+              </Link>
+            </h2>
+            <p className="quiet">{chat.other ? chat.name : "News of your loads"}</p>
+          </div>
+          <p className="latest">
+            {chat.isOwn && <span className="quiet">You: </span>}
+            <bdi>{chat.preview ?? <span className="quiet">No messages yet</span>}</bdi>
+          </p>
+          <time className="quiet" dateTime={new Date(chat.at).toISOString()}>
+            {clock.instant(chat.at)}
+          </time>
+          {chat.unread > 0 && (
+            <p className="unread">
+              {chat.unread > 99 ? "99+" : chat.unread}
+              <span className="for-readers"> unread</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

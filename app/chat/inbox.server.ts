@@ -1,0 +1,74 @@
+import { db } from "db/client";
+import { group_membership, groups, messages, profiles } from "db/schema";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { PREVIEW_SOURCE, previewOf } from "./preview";
+import { otherPerson } from "./queries.server";
+import { MOST_COUNTED } from "./unread.server";
+
+export const INBOX_PAGE_SIZE = 20;
+
+const me = group_membership;
+
+/** Where a page of the inbox begins: behind the last chat of the one before. In addresses `57_{groupId}`. */
+export interface InboxKey {
+  lastPosition: number;
+  groupId: string;
+}
+
+/** Reads where a page begins from its address; null, which is the first page, when it says nothing usable. */
+export function readInboxKey(text: string | null): InboxKey | null {
+  const [, position = "", groupId = ""] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  return groupId ? { lastPosition: Number(position), groupId } : null;
+}
+
+/** How many messages of others wait in the chat in reach; at most 100. */
+const waiting = sql<number>`case when ${me.unread} then (
+  select count(*) from (
+    select 1 from messages w
+    where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
+    limit ${MOST_COUNTED})) else 0 end`;
+
+/** A person's chats, the one with the newest message first. */
+export async function inboxOf(viewerId: string, after: InboxKey | null) {
+  const rows = await db()
+    .select({
+      groupId: groups.group_id,
+      name: groups.group_name,
+      isFeed: groups.is_default,
+      lastPosition: me.last_position,
+      unread: waiting,
+      other: { id: profiles.id, fullName: profiles.full_name, avatarUrl: profiles.avatar_url },
+      latest: {
+        content: sql<string>`substr(${messages.content}, 1, ${PREVIEW_SOURCE})`,
+        at: messages.created_at,
+        isOwn: sql<number>`${messages.sender_id} = ${me.user_id}`.mapWith(Boolean),
+      },
+      createdAt: groups.created_at,
+    })
+    .from(me)
+    .innerJoin(groups, eq(groups.group_id, me.group_id))
+    .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
+    .leftJoin(messages, and(eq(messages.position, me.last_position), eq(messages.group_id, me.group_id)))
+    .where(
+      and(
+        eq(me.user_id, viewerId),
+        after
+          ? sql`(${me.last_position}, ${me.group_id}) < (${after.lastPosition}, ${after.groupId})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(me.last_position), desc(me.group_id))
+    .limit(INBOX_PAGE_SIZE + 1);
+  const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, createdAt, lastPosition, ...chat }) => ({
+    ...chat,
+    lastPosition,
+    at: latest?.at ?? createdAt,
+    preview: latest ? previewOf(latest.content) : null,
+    isOwn: latest?.isOwn ?? false,
+  }));
+  const last = chats.at(-1);
+  const next = rows.length > INBOX_PAGE_SIZE && last ? `${last.lastPosition}_${last.groupId}` : null;
+  return { chats, next };
+}
+
+export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];

@@ -1,0 +1,25 @@
+import { db } from "db/client";
+import { group_membership } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { Forbidden, NotFound } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+import { groupRoom } from "./protocol";
+import { publish } from "./publish.server";
+import { type Chat, chatFor } from "./queries.server";
+import { NO_SUCH_CHAT } from "./words";
+
+/**
+ * The viewer leaves a chat: reads and writes no more there, also over an open socket. The other keeps the history.
+ * @returns the chat that was left
+ * @throws NotFound (not a member any more), Forbidden (the default group, spec §2)
+ */
+export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
+  const chat = await chatFor(viewer.id, groupId);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  if (chat.isFeed) throw new Forbidden("This chat is yours alone; it cannot be left.");
+  const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
+  await write([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
+  void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
+  return chat;
+}

@@ -1,0 +1,48 @@
+/** A piece of a message: text, or an address that can be followed. */
+export type Piece = { text: string; href?: string };
+
+/** Up to whatever no address holds: spaces, quotation marks, and characters that nobody sees. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
+
+/** What ends a sentence, not an address. */
+const TRAILING = new Set(".,;:!?…*_~");
+const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** The address without the end of the sentence around it; brackets belong to it when they are opened in it. */
+function trimmed(found: string): string {
+  const count: Record<string, number> = {};
+  for (const character of found) count[character] = (count[character] ?? 0) + 1;
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    const opener = OPENED_BY[last];
+    const isSurplus = opener !== undefined && (count[last] ?? 0) > (count[opener] ?? 0);
+    if (!TRAILING.has(last) && !isSurplus) break;
+    count[last] = (count[last] ?? 0) - 1;
+  }
+  return found.slice(0, end);
+}
+
+/** The address to follow; undefined for what only looks like one, or pretends to lead elsewhere (`https://us@them`). */
+function hrefOf(address: string): string | undefined {
+  if (address.length > 2_000 || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && !url.username && !url.password && url.hostname.includes(".") ? url.href : undefined;
+}
+
+/** Takes a message apart into text and links. Only `http` and `https` are links; everything else is text. */
+export function piecesOf(content: string): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const match of content.matchAll(ADDRESS)) {
+    const text = trimmed(match[0]);
+    const href = hrefOf(text);
+    if (!href) continue;
+    if (match.index > done) pieces.push({ text: content.slice(done, match.index) });
+    pieces.push({ text, href });
+    done = match.index + text.length;
+  }
+  if (done < content.length) pieces.push({ text: content.slice(done) });
+  return pieces;
+}

@@ -1,0 +1,63 @@
+import { db } from "db/client";
+import { group_membership } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { Invalid, NotFound } from "~/platform/errors";
+import { type Statement, write } from "~/platform/write.server";
+import { markSeen } from "./add-messages.server";
+import { readPosition } from "./address";
+import { groupRoom } from "./protocol";
+import { publish } from "./publish.server";
+import { NO_SUCH_CHAT } from "./words";
+
+/** `seen` on a page before the person's eyes; `delivered` in a browser that has it, in whichever tab. */
+export type Mark = "seen" | "delivered";
+
+/** Reads what a browser tells of itself. @throws Invalid */
+export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
+  const position = readPosition(fields.position ?? null);
+  const { what } = fields;
+  if (position === null || (what !== "seen" && what !== "delivered")) throw new Invalid("That says nothing.");
+  return { what, position };
+}
+
+interface Marking {
+  viewer: Viewer;
+  groupId: string;
+  what: Mark;
+  /** Up to which message; never beyond the newest there is. */
+  position: number;
+}
+
+/**
+ * Notes how far the viewer has seen, or received, the messages of a chat. It never goes back: tabs and devices may
+ * tell it in any order. The chat's room hears of it.
+ * @throws NotFound (not a member)
+ */
+export async function markRead({ viewer, groupId, what, position }: Marking): Promise<void> {
+  const [member] = await db()
+    .select({
+      seen: group_membership.read_position,
+      delivered: group_membership.delivered_position,
+      newest: sql<number>`(select coalesce(max(m.position), 0) from messages m where m.group_id = ${groupId})`,
+    })
+    .from(group_membership)
+    .where(and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id)));
+  if (!member) throw new NotFound(NO_SUCH_CHAT);
+  const upTo = Math.min(position, member.newest);
+  if (upTo <= member[what]) return;
+  const advance =
+    what === "seen"
+      ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
+      : markDelivered(viewer.id, groupId, upTo);
+  await write([advance]);
+  void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
+}
+
+function markDelivered(userId: string, groupId: string, position: number): Statement {
+  return {
+    query: sql`
+      update group_membership set delivered_position = max(delivered_position, ${position})
+      where group_id = ${groupId} and user_id = ${userId}`,
+  };
+}

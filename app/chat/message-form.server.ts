@@ -1,0 +1,29 @@
+import { Invalid } from "~/platform/errors";
+import { longestContent } from "./protocol";
+
+export const NOT_SENT = "Your message was not sent.";
+
+/** Characters that nobody sees and that change how what stands around them is shown: control characters, forced directions. */
+const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Nothing but spaces, and characters that show nothing. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * Reads a chat message: plain text, lines kept, at most one empty line at a time.
+ * @throws Invalid when it is empty (spec §5: an empty or whitespace-only message is not sent) or too long
+ */
+export function readMessage(content: string): string {
+  const text = content
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(UNSEEN, "")
+    .replace(/\n\s*\n\s*\n/g, "\n\n")
+    .trim();
+  if (BLANK.test(text)) throw new Invalid(NOT_SENT, { content: "Write a message first." });
+  const characters = [...text].length;
+  if (characters > longestContent) {
+    const [most, has] = [longestContent, characters].map((count) => count.toLocaleString("en-US"));
+    throw new Invalid(NOT_SENT, { content: `At most ${most} characters; this has ${has}.` });
+  }
+  return text;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { Invalid } from "~/platform/errors";
+import { NOT_SENT, readMessage } from "./message-form.server";
+
+function refusal(content: string): Invalid {
+  try {
+    readMessage(content);
+  } catch (error) {
+    if (error instanceof Invalid) return error;
+  }
+  throw new Error("It was taken.");
+}
+
+describe("a message", () => {
+  it.each([
+    ["Loaded.", "Loaded."],
+    ["  Loaded.\r\n", "Loaded."],
+    ["One\r\ntwo\rthree\u2028four", "One\ntwo\nthree\nfour"],
+    ["One\n\n \n\n\ntwo", "One\n\ntwo"],
+    ["<b>&amp;</b>", "<b>&amp;</b>"],
+    ["a\tb", "a\tb"],
+    ["ring\u0007 the \u001b[31mbell", "ring the [31mbell"],
+    ["invoice\u202egpj.exe\u2066x", "invoicegpj.exex"],
+    // A word from the right stays one, with the mark that some languages need.
+    ["שלום\u200f!", "שלום\u200f!"],
+    ["👩🏽‍🔧", "👩🏽‍🔧"],
+  ])("%j is sent as %j", (content, text) => {
+    expect(readMessage(content)).toBe(text);
+  });
+
+  it.each(["", " ", "\r\n\t", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u202e", "\u0007", "\u3164", "\u2800"])(
+    "of nothing to see is not sent: %j",
+    (content) => {
+      expect(refusal(content)).toMatchObject({
+        status: 400,
+        message: NOT_SENT,
+        fields: { content: "Write a message first." },
+      });
+    },
+  );
+
+  it("has at most 4,000 characters, however many bytes each takes", () => {
+    for (const character of ["x", "é", "🚚"]) {
+      expect(readMessage(character.repeat(4_000))).toHaveLength(4_000 * character.length);
+      expect(refusal(character.repeat(4_001))).toMatchObject({
+        status: 400,
+        fields: { content: "At most 4,000 characters; this has 4,001." },
+      });
+    }
+    expect(readMessage(` ${"x".repeat(4_000)}\n`)).toHaveLength(4_000);
+  });
+});

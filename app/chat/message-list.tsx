@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useId, useRef } from "react";
+import type { Clock } from "./clock";
+import { piecesOf } from "./links";
+import { byDay, type ChatMessage } from "./timeline";
+
+interface Props {
+  messages: readonly ChatMessage[];
+  clock: Clock;
+  /** By id. Nobody of that id: the name of the product. */
+  names: Readonly<Record<string, string>>;
+  viewerId: string;
+}
+
+/** Messages under their days, oldest first; the end of the list is in view first, without scripts too. */
+export function MessageList({ messages, clock, ...people }: Props) {
+  const id = useId();
+  const talk = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const ownLast = last?.senderId === people.viewerId ? last.position : 0;
+  // Whoever reads further up sees what they sent all the same.
+  useEffect(() => {
+    if (ownLast > 0) talk.current?.scrollTo(0, 0);
+  }, [ownLast]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached from the keyboard.
+    <div ref={talk} className="talk" role="log" aria-label="Messages" tabIndex={0}>
+      <div>
+        {byDay(messages, clock.day).map((day, index) => (
+          <section key={day.messages[0]?.position} aria-labelledby={`${id}-${index}`}>
+            <h2 className="day" id={`${id}-${index}`}>
+              {day.name}
+            </h2>
+            <ol className="said">
+              {day.messages.map((message) => (
+                <Message key={message.position} message={message} clock={clock} {...people} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {messages.length === 0 && <p className="quiet">No messages yet.</p>}
+      </div>
+    </div>
+  );
+}
+
+type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: ChatMessage };
+
+function Message({ message, clock, names, viewerId }: MessageProps) {
+  const isOwn = message.senderId === viewerId;
+  return (
+    <li className={isOwn ? "own" : undefined}>
+      <p className="quiet">
+        <bdi>{isOwn ? "You" : (names[message.senderId] ?? "Haulway")}</bdi>{" "}
+        <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
+      </p>
+      <p className="words" dir="auto">
+        {piecesOf(message.content).map(({ text, href }, index) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change.
+            <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {message.loadId && <Link to={`/load-details/${message.loadId}`}>Open load</Link>}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { v7 as newId } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { NotFound } from "~/platform/errors";
+import { readPosition } from "./address";
+import { markRead } from "./mark-read.server";
+import { chatFor, newestMessages } from "./queries.server";
+import { NO_SUCH_CHAT } from "./words";
+
+/** A page that the browser only fetches ahead is not seen by anybody yet. */
+const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "");
+
+/**
+ * A chat with its newest messages, or those before a position. Whoever opens it has seen them.
+ * @throws NotFound (not a member)
+ */
+export async function openChat(viewer: Viewer, request: Request) {
+  const params = new URL(request.url).searchParams;
+  const groupId = params.get("group") ?? "";
+  const before = readPosition(params.get("before"));
+  const [chat, page] = await Promise.all([
+    chatFor(viewer.id, groupId),
+    newestMessages(viewer.id, groupId, before),
+  ]);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  const newest = page.messages.at(-1)?.position ?? 0;
+  if (newest > chat.readPosition && !isAhead(request)) {
+    await markRead({ viewer, groupId, what: "seen", position: newest });
+    Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
+  }
+  const nowMs = Date.now();
+  return { ...page, chat, viewerId: viewer.id, before, draftId: newId({ msecs: nowMs }), nowMs };
+}
+
+export type OpenChat = Awaited<ReturnType<typeof openChat>>;

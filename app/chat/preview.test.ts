@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { previewOf } from "./preview";
+
+describe("a preview", () => {
+  it.each([
+    ["Loaded.", "Loaded."],
+    ["12345678901234567890123", "12345678901234567890123"],
+    ["123456789012345678901234", "12345678901234567890123…"],
+    ["You requested the load Reno", "You requested the load …"],
+    ["  Two\n\n lines\tand  spaces ", "Two lines and spaces"],
+    ["🚚".repeat(23), "🚚".repeat(23)],
+    ["🚚".repeat(24), `${"🚚".repeat(23)}…`],
+    // One person, one character: never cut in the middle of what is seen as one.
+    ["👩🏽‍🔧".repeat(24), `${"👩🏽‍🔧".repeat(23)}…`],
+    ["e\u0301".repeat(24), `${"e\u0301".repeat(23)}…`],
+  ])("of %j is %j", (content, preview) => {
+    expect(previewOf(content)).toBe(preview);
+  });
+});

@@ -1,0 +1,114 @@
+import { db } from "db/client";
+import { group_membership, groups, loads, messages, profiles } from "db/schema";
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { visibleTo } from "~/loads/standing.server";
+import { NotFound } from "~/platform/errors";
+import type { ChatMessage } from "./timeline";
+import { NO_SUCH_CHAT } from "./words";
+
+/** Messages on a page of a chat. */
+export const CHAT_PAGE_SIZE = 30;
+/** Messages that a browser gets at once of those it missed. */
+export const MISSED_AT_ONCE = 100;
+
+const me = group_membership;
+const theirs = alias(group_membership, "theirs");
+
+/** The one with whom `viewer` talks in the group in reach; null in a feed. */
+export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
+
+/** A chat as its member sees it, without its messages; null to anyone else. */
+export async function chatFor(viewerId: string, groupId: string) {
+  const [found] = await db()
+    .select({
+      groupId: groups.group_id,
+      name: groups.group_name,
+      isFeed: groups.is_default,
+      /** The load, as long as the viewer may see it. */
+      loadId: loads.load_id,
+      readPosition: me.read_position,
+      deliveredPosition: me.delivered_position,
+      other: {
+        id: profiles.id,
+        fullName: profiles.full_name,
+        avatarUrl: profiles.avatar_url,
+        role: profiles.user_type,
+      },
+      /** How far the other has seen and received; null once they left. */
+      theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
+    })
+    .from(me)
+    .innerJoin(groups, eq(groups.group_id, me.group_id))
+    .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewerId)))
+    .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
+    .leftJoin(theirs, and(eq(theirs.group_id, groups.group_id), eq(theirs.user_id, profiles.id)))
+    .where(and(eq(me.group_id, groupId), eq(me.user_id, viewerId)));
+  return found ?? null;
+}
+
+export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
+
+/** The membership is asked for with the messages: who left reads no further. */
+function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, order: SQL, limit: number) {
+  return db()
+    .select({
+      position: messages.position,
+      senderId: messages.sender_id,
+      content: messages.content,
+      at: messages.created_at,
+      loadId: loads.load_id,
+    })
+    .from(messages)
+    .innerJoin(me, and(eq(me.group_id, messages.group_id), eq(me.user_id, viewerId)))
+    .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewerId)))
+    .where(and(eq(messages.group_id, groupId), where))
+    .orderBy(order)
+    .limit(limit);
+}
+
+type Row = Awaited<ReturnType<typeof messagesOf>>[number];
+
+const chained = (rows: readonly Row[], after: number): ChatMessage[] =>
+  rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
+
+/** The newest messages before a position, oldest first, and whether there are older ones. */
+export async function newestMessages(viewerId: string, groupId: string, before: number | null) {
+  const earlier = before === null ? undefined : lt(messages.position, before);
+  const rows = await messagesOf(viewerId, groupId, earlier, desc(messages.position), CHAT_PAGE_SIZE + 1);
+  const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
+  return { messages: chained(rows.reverse(), older?.position ?? 0), hasOlder: older !== undefined };
+}
+
+/**
+ * What came after a position, oldest first, and how far the other has seen and received.
+ * @throws NotFound (not a member)
+ */
+export async function missedMessages(viewerId: string, groupId: string, after: number) {
+  const later = gt(messages.position, after);
+  const [chat, rows] = await Promise.all([
+    chatFor(viewerId, groupId),
+    messagesOf(viewerId, groupId, later, asc(messages.position), MISSED_AT_ONCE),
+  ]);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  return {
+    messages: chained(rows, after),
+    more: rows.length === MISSED_AT_ONCE,
+    theirs: chat.theirs,
+  };
+}
+
+/** The chats of a load between the viewer and these drivers: the id of the chat by that of the driver. */
+export async function chatsOnLoad(
+  viewerId: string,
+  loadId: string,
+  driverIds: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (driverIds.length === 0) return {};
+  const rows = await db()
+    .select({ driverId: groups.driver_id, groupId: groups.group_id })
+    .from(groups)
+    .innerJoin(me, and(eq(me.group_id, groups.group_id), eq(me.user_id, viewerId)))
+    .where(and(eq(groups.load_id, loadId), inArray(groups.driver_id, [...driverIds])));
+  return Object.fromEntries(rows.map(({ driverId, groupId }) => [driverId, groupId]));
+}

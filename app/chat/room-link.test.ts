@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeCode } from "~/chat/protocol";
+import { type RoomLink, roomLink } from "~/chat/room-link";
+
+type Handlers = Parameters<Parameters<typeof roomLink>[0]["open"]>[1];
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+/** A room seen from a browser, by hand: what it answers, which sockets it was asked for, and what the page was told. */
+function scene(answer = (count: number): string | null | undefined => `room?pass=${count}`) {
+  const told: string[] = [];
+  const sockets: { address: string; on: Handlers; sent: string[]; isClosed: boolean }[] = [];
+  let asked = 0;
+  const made = {
+    told,
+    sockets,
+    answer,
+    asked: () => asked,
+    newest: () => {
+      const socket = sockets.at(-1);
+      if (!socket) throw new Error("No socket was asked for.");
+      return socket;
+    },
+    refreshes: () => told.filter((each) => each === "refresh").length,
+    link: {} as RoomLink,
+  };
+  made.link = roomLink(
+    {
+      ask: async () => {
+        asked += 1;
+        return made.answer(asked);
+      },
+      open(address, on) {
+        const socket = { address, on, sent: [] as string[], isClosed: false };
+        sockets.push(socket);
+        return {
+          send: (text) => void socket.sent.push(text),
+          close: () => {
+            socket.isClosed = true;
+          },
+        };
+      },
+      now: () => Date.now(),
+    },
+    {
+      onMessage: (message) => told.push(message.type),
+      onRefresh: () => told.push("refresh"),
+      onLive: (live) => told.push(live ? "live" : "not live"),
+    },
+  );
+  return made;
+}
+
+async function liveScene() {
+  const made = scene();
+  await seconds(0);
+  made.newest().on.open();
+  return made;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const changed = '{"type":"changed","id":"1"}';
+
+describe("a line to a room", () => {
+  it("asks for a pass, opens, asks the app once for what it may have missed, and tells what comes", async () => {
+    const { told, sockets, newest } = await liveScene();
+    newest().on.heard(changed);
+    newest().on.heard("pong");
+    newest().on.heard("nonsense");
+    expect(told).toEqual(["live", "refresh", "changed"]);
+    expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
+  });
+
+  it("tries again after 1, 2, 5, 10 and 10 seconds, with a fresh pass each time", async () => {
+    const { sockets, newest } = scene();
+    await seconds(0);
+    let count = 1;
+    for (const wait of [1, 2, 5, 10, 10]) {
+      newest().on.closed(1006);
+      await seconds(wait - 0.001);
+      expect(sockets).toHaveLength(count);
+      await seconds(0.001);
+      count += 1;
+      expect(newest().address).toBe(`room?pass=${count}`);
+    }
+  });
+
+  it("starts with one second again once a line has lasted", async () => {
+    const { sockets, newest } = scene();
+    await seconds(0);
+    for (const wait of [1, 2]) {
+      newest().on.closed(1006);
+      await seconds(wait);
+    }
+    newest().on.open();
+    newest().on.heard(changed);
+    newest().on.closed(1006);
+    await seconds(5);
+    expect(sockets).toHaveLength(4);
+    newest().on.open();
+    await seconds(30);
+    newest().on.heard("pong");
+    newest().on.closed(1006);
+    await seconds(1);
+    expect(sockets).toHaveLength(5);
+  });
+
+  it("asks the app every 12 seconds while there is no room to be had, and stops with the room", async () => {
+    const made = scene(() => null);
+    await seconds(0);
+    expect(made.refreshes()).toBe(0);
+    await seconds(11.9);
+    expect(made.refreshes()).toBe(0);
+    await seconds(0.1);
+    expect(made.refreshes()).toBe(1);
+    await seconds(24);
+    expect(made.refreshes()).toBe(3);
+    made.answer = (count) => `room?pass=${count}`;
+    await seconds(10);
+    made.newest().on.open();
+    const before = made.refreshes();
+    for (let beats = 0; beats < 4; beats++) {
+      await seconds(30);
+      made.newest().on.heard("pong");
+    }
+    expect(made.refreshes()).toBe(before);
+  });
+
+  it("does not send the page to an app that is away itself", async () => {
+    const made = scene(() => {
+      throw new Error("offline");
+    });
+    await seconds(120);
+    expect(made.asked()).toBeGreaterThan(5);
+    expect(made.told).toEqual([]);
+  });
+
+  it("gives an answer and an opening socket ten seconds, and knows a late one", async () => {
+    const made = scene();
+    await seconds(0);
+    const first = made.newest();
+    await seconds(10);
+    expect(first.isClosed).toBe(true);
+    await seconds(1);
+    expect(made.sockets).toHaveLength(2);
+    first.on.open();
+    first.on.heard(changed);
+    first.on.closed(1006);
+    expect(made.told).toEqual([]);
+    made.newest().on.open();
+    expect(made.told).toEqual(["live", "refresh"]);
+  });
+});
+
+describe("the heartbeat", () => {
+  it("asks every 30 seconds of silence, and takes any word for an answer", async () => {
+    const { newest, sockets } = await liveScene();
+    await seconds(20);
+    newest().on.heard(changed);
+    await seconds(29.9);
+    expect(newest().sent).toEqual([]);
+    await seconds(0.1);
+    expect(newest().sent).toEqual(["ping"]);
+    await seconds(9.9);
+    newest().on.heard(changed);
+    await seconds(20);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("gives the line up after 10 seconds without an answer", async () => {
+    const { newest, sockets, told } = await liveScene();
+    const first = newest();
+    await seconds(40);
+    expect(first.isClosed).toBe(true);
+    await seconds(1);
+    expect(sockets).toHaveLength(2);
+    newest().on.open();
+    expect(told).toEqual(["live", "refresh", "not live", "live", "refresh"]);
+  });
+
+  it("takes a fresh pass after ten minutes, before the room asks for it", async () => {
+    const { newest, sockets, told } = await liveScene();
+    for (let beats = 0; beats < 20; beats++) {
+      await seconds(30);
+      newest().on.heard("pong");
+    }
+    expect(sockets).toHaveLength(1);
+    await seconds(30);
+    expect(sockets[0]?.isClosed).toBe(true);
+    newest().on.open();
+    expect(sockets).toHaveLength(2);
+    expect(told.slice(-2)).toEqual(["live", "refresh"]);
+  });
+});
+
+describe("a page in the background", () => {
+  it("keeps its line for a minute, and has a new one as soon as it is looked at", async () => {
+    const { link, newest, sockets, told } = await liveScene();
+    link.hide();
+    await seconds(30);
+    newest().on.heard("pong");
+    await seconds(29.9);
+    expect(newest().isClosed).toBe(false);
+    await seconds(0.1);
+    expect(newest().isClosed).toBe(true);
+    await seconds(3_600);
+    expect(sockets).toHaveLength(1);
+    link.show();
+    await seconds(0);
+    newest().on.open();
+    expect(told).toEqual(["live", "refresh", "not live", "live", "refresh"]);
+  });
+
+  it("that comes back in time keeps its line, and makes sure that it still stands", async () => {
+    const { link, newest, sockets } = await liveScene();
+    link.hide();
+    await seconds(20);
+    link.show();
+    expect(newest().sent).toEqual(["ping"]);
+    newest().on.heard("pong");
+    await seconds(39);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("does not ask the app, and asks again in front", async () => {
+    const made = scene(() => null);
+    await seconds(13);
+    made.link.hide();
+    const before = made.refreshes();
+    await seconds(600);
+    expect(made.refreshes()).toBe(before);
+    made.link.show();
+    await seconds(13);
+    expect(made.refreshes()).toBe(before + 1);
+  });
+
+  it("that is left behind lets go at once", async () => {
+    const { link, newest } = await liveScene();
+    link.hide(true);
+    expect(newest().isClosed).toBe(true);
+  });
+});
+
+describe("what the room says at the door", () => {
+  it("left, or no such room: the page asks once, and nobody tries again", async () => {
+    const left = await liveScene();
+    left.newest().on.closed(closeCode.left);
+    expect(left.told).toEqual(["live", "refresh", "not live", "refresh"]);
+    const none = scene(() => undefined);
+    await seconds(3_600);
+    expect([left.asked(), none.asked()]).toEqual([1, 1]);
+    expect(none.told).toEqual(["refresh"]);
+  });
+
+  it("expired: with a fresh pass at once, but not again and again", async () => {
+    const { newest, sockets } = await liveScene();
+    await seconds(30);
+    newest().on.closed(closeCode.expired);
+    await seconds(0);
+    expect(sockets).toHaveLength(2);
+    newest().on.open();
+    newest().on.closed(closeCode.expired);
+    await seconds(0.9);
+    expect(sockets).toHaveLength(2);
+    await seconds(0.1);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it.each([closeCode.tooMuch, closeCode.notAllowed])("%s: not before ten seconds", async (code) => {
+    const { newest, sockets } = await liveScene();
+    newest().on.closed(code);
+    await seconds(9.9);
+    expect(sockets).toHaveLength(1);
+    await seconds(0.1);
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+it("says what the page says while the line stands, and nothing after the end", async () => {
+  const { link, newest, asked } = scene();
+  await seconds(0);
+  link.say("typing");
+  newest().on.open();
+  link.say("typing");
+  expect(newest().sent).toEqual(["typing"]);
+  link.end();
+  link.say("typing");
+  link.retry();
+  link.show();
+  await seconds(100);
+  expect(newest().sent).toEqual(["typing"]);
+  expect(newest().isClosed).toBe(true);
+  expect(asked()).toBe(1);
+});
+
+it("does not wait any longer when the network is back", async () => {
+  const made = scene();
+  await seconds(0);
+  made.newest().on.closed(1006);
+  made.link.retry();
+  await seconds(0);
+  expect(made.sockets).toHaveLength(2);
+});

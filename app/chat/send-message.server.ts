@@ -1,0 +1,127 @@
+import { db } from "db/client";
+import { messages } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as newId, validate, version } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { write } from "~/platform/write.server";
+import { addMessages } from "./add-messages.server";
+import { NOT_SENT, readMessage } from "./message-form.server";
+import { groupRoom, userRoom } from "./protocol";
+import { publish } from "./publish.server";
+import { type Chat, chatFor } from "./queries.server";
+import { MESSAGES_A_MINUTE, NO_SUCH_CHAT } from "./words";
+
+const MINUTE_MS = 60_000;
+
+interface Send {
+  viewer: Viewer;
+  groupId: string;
+  content: string;
+  /** Comes with the form: sent twice it makes one message; sent again with other words it makes another. */
+  draftId?: string;
+}
+
+/** The write found that something has changed, or the id is taken: it is to be looked at again. */
+class NotAdded extends Conflict {}
+
+/**
+ * Sends a message in the viewer's name, and tells who has the chat or the inbox open.
+ * @throws NotFound (not a member), Forbidden (a feed), Invalid: 400 empty or too long, 429 more than 30 in a minute
+ */
+export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
+  const { viewer, groupId } = send;
+  const chat = await chatFor(viewer.id, groupId);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  if (chat.isFeed)
+    throw new Forbidden("Nobody reads what is written here. Haulway only posts news in this chat.");
+  const content = readMessage(send.content);
+  const draftId = send.draftId?.toLowerCase() ?? "";
+  const isDraft = validate(draftId) && version(draftId) === 7;
+  const message = { id: isDraft ? draftId : newId({ msecs: nowMs }), content };
+  if (isDraft && (await isSent(message, chat, viewer))) return;
+  try {
+    await add(message, chat, viewer, nowMs);
+  } catch (error) {
+    if (!(error instanceof NotAdded)) throw error;
+    if (await isSent(message, chat, viewer)) return;
+    await explain(chat, viewer, nowMs);
+    message.id = newId({ msecs: nowMs });
+    await add(message, chat, viewer, nowMs);
+  }
+  await tellRooms(message.id, chat);
+}
+
+interface Message {
+  id: string;
+  content: string;
+}
+
+/** Membership and pace are asked for once more where the message is written. */
+async function add(
+  { id, content }: Message,
+  { groupId }: Chat,
+  viewer: Viewer,
+  nowMs: number,
+): Promise<void> {
+  const recent = sql`(
+    select count(*) from (
+      select 1 from messages where sender_id = ${viewer.id} and created_at > ${nowMs - MINUTE_MS} limit ${MESSAGES_A_MINUTE}))`;
+  const statements = addMessages({
+    rows: sql`
+      select ${id} as id, ${content} as content, gm.group_id, gm.user_id as sender_id, null as load_id, ${nowMs} as created_at
+      from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
+      where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
+    groups: sql`${groupId}`,
+    otherwise: () => new NotAdded("Someone was faster. Send it again."),
+  });
+  await write(statements);
+}
+
+/** Whether this very message is there already: a double click, or the back button. */
+async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
+  const [row] = await db()
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.group_id, groupId), eq(messages.sender_id, viewer.id)));
+  return row?.content === content;
+}
+
+/** Says why a message was not added, unless it was for its id. @throws NotFound, Invalid 429 */
+async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
+  if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
+  const [last] = await db()
+    .select({ at: messages.created_at })
+    .from(messages)
+    .where(eq(messages.sender_id, viewer.id))
+    .orderBy(sql`${messages.created_at} desc`)
+    .limit(1)
+    .offset(MESSAGES_A_MINUTE - 1);
+  const waitMs = last ? last.at + MINUTE_MS - nowMs : 0;
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const reason = `That was ${MESSAGES_A_MINUTE} messages within a minute. Send it again in ${wait}.`;
+  throw new Invalid(NOT_SENT, { content: reason }, 429);
+}
+
+/** Only what is saved is told, and nothing of it fails the sending. */
+async function tellRooms(id: string, { groupId, other }: Chat): Promise<void> {
+  // Named in full: in a query of one table drizzle leaves the table's name out, and the inner one would answer to it.
+  const before = sql<number>`(
+    select coalesce(max(p.position), 0) from messages p
+    where p.group_id = messages.group_id and p.position < messages.position)`;
+  const [row] = await db()
+    .select({
+      position: messages.position,
+      after: before,
+      senderId: messages.sender_id,
+      content: messages.content,
+      at: messages.created_at,
+    })
+    .from(messages)
+    .where(eq(messages.id, id));
+  if (!row) return;
+  void publish(groupRoom(groupId), { type: "message", ...row });
+  if (other) void publish(userRoom(other.id), { type: "changed", id });
+}

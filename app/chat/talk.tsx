@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { Answers } from "~/ui/field";
+import { chatPath, olderPath } from "./address";
+import { MessageList } from "./message-list";
+import type { OpenChat } from "./open-chat.server";
+import { SendBox } from "./send-box";
+import { useClock } from "./use-clock";
+import { type Talk as OpenTalk, useTalk } from "./use-talk";
+
+interface Props {
+  opened: OpenChat;
+  refusal?: Answers & { message: string };
+}
+
+/** The messages of a chat with the box for the next one. */
+export function Talk({ opened, refusal }: Props) {
+  const { chat, viewerId, before, hasOlder, draftId, nowMs } = opened;
+  const { groupId, other, isFeed } = chat;
+  const clock = useClock(nowMs);
+  const talk = useTalk(opened);
+  const [oldest] = talk.messages;
+  return (
+    <>
+      {(hasOlder || before !== null) && (
+        <nav className="bar" aria-label="Older messages">
+          {hasOlder && oldest && <Link to={olderPath(groupId, oldest.position)}>Older messages</Link>}
+          {before !== null && <Link to={chatPath(groupId)}>Newest messages</Link>}
+        </nav>
+      )}
+      <MessageList
+        messages={talk.messages}
+        clock={clock}
+        viewerId={viewerId}
+        names={other ? { [other.id]: other.fullName } : {}}
+      />
+      {other && !chat.theirs && (
+        <p className="notice warning">
+          <bdi>{other.fullName}</bdi> left this chat and does not see new messages.
+        </p>
+      )}
+      {!isFeed && before === null && (
+        <>
+          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
+          <SendBox groupId={groupId} draftId={draftId} refusal={refusal} onType={talk.onType} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** One quiet line below the messages: that the other types, else what became of the viewer's last words. */
+function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
+  if (isTyping) return `${name} is typing…`;
+  const last = messages.at(-1);
+  if (!theirs || last?.senderId !== viewerId) return "";
+  if (theirs.read >= last.position) return "Seen";
+  return theirs.delivered >= last.position ? "Delivered" : "Sent";
+}

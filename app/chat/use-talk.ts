@@ -1,0 +1,128 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OpenChat } from "./open-chat.server";
+import { groupRoom, type RoomMessage, userRoom } from "./protocol";
+import { askMissed, tellMark } from "./talk-requests";
+import { append, type ChatMessage, join } from "./timeline";
+import { useRoom } from "./use-room";
+
+/** Somebody who typed so long ago has stopped. */
+const TYPING_MS = 5_000;
+/** A browser says at most this often that its person types. */
+const SAY_TYPING_EVERY_MS = 3_000;
+
+interface Marks {
+  read: number;
+  delivered: number;
+}
+
+export interface Talk {
+  messages: readonly ChatMessage[];
+  /** How far the other has seen and received; null while nobody tells, and once they left. */
+  theirs: Marks | null;
+  isTyping: boolean;
+  onType: () => void;
+}
+
+/**
+ * The messages of an open chat, kept up to date: each once, in order, and told as seen while the page is looked at. An
+ * older page of the chat stays as it is.
+ */
+export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
+  const { groupId, isFeed } = chat;
+  const isNewest = before === null;
+  const [known, setKnown] = useState<readonly ChatMessage[]>(messages);
+  const [theirs, setTheirs] = useState(chat.theirs);
+  const [typedMs, setTypedMs] = useState(0);
+  const { revalidate } = useRevalidator();
+  const last = useRef(0);
+  last.current = known.at(-1)?.position ?? 0;
+
+  useEffect(() => setKnown((present) => join(present, messages)), [messages]);
+  useEffect(() => setTheirs(chat.theirs), [chat.theirs]);
+
+  const isAsking = useRef(false);
+  const askAgain = useRef(false);
+  const catchUp = useCallback(async () => {
+    askAgain.current = true;
+    if (isAsking.current) return;
+    isAsking.current = true;
+    let after = last.current;
+    while (askAgain.current) {
+      askAgain.current = false;
+      const missed = await askMissed(groupId, after);
+      // Who left in another tab is told so by the page itself.
+      if (missed === "gone") revalidate();
+      if (!missed || missed === "gone") break;
+      setKnown((present) => join(present, missed.messages));
+      setTheirs(missed.theirs);
+      after = missed.messages.at(-1)?.position ?? after;
+      askAgain.current ||= missed.more;
+    }
+    isAsking.current = false;
+  }, [groupId, revalidate]);
+
+  const onMessage = (heard: RoomMessage) => {
+    if (heard.type === "changed") catchUp();
+    if (heard.type === "message") {
+      const next = append(known, heard);
+      if (next === "gap") catchUp();
+      else setKnown((present) => join(present, [heard]));
+      if (heard.senderId !== viewerId) setTypedMs(0);
+    }
+    if (heard.type === "typing" && heard.userId !== viewerId) setTypedMs(Date.now());
+    if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)
+      setTheirs((marks) => marks && further(marks, heard));
+  };
+  const room = isFeed ? userRoom(viewerId) : groupRoom(groupId);
+  const { isLive, sayTyping } = useRoom(isNewest ? room : null, { onMessage, onRefresh: catchUp });
+
+  useMarks(groupId, newestOf(known, viewerId), isNewest ? chat : null);
+  useEffect(() => {
+    if (typedMs === 0) return;
+    const timer = setTimeout(() => setTypedMs(0), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typedMs]);
+
+  const saidMs = useRef(0);
+  const onType = () => {
+    if (Date.now() - saidMs.current < SAY_TYPING_EVERY_MS) return;
+    saidMs.current = Date.now();
+    sayTyping();
+  };
+  return {
+    messages: isNewest ? known : messages,
+    theirs: isLive ? theirs : null,
+    isTyping: isLive && typedMs > 0,
+    onType,
+  };
+}
+
+function further(marks: Marks, heard: { type: "seen" | "delivered"; position: number }): Marks {
+  const delivered = Math.max(marks.delivered, heard.position);
+  return { delivered, read: heard.type === "seen" ? Math.max(marks.read, heard.position) : marks.read };
+}
+
+const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
+  messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
+
+/** Tells the app what has arrived, and what has been before the person's eyes. */
+function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
+  const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
+  const isOpen = chat !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const tell = () => {
+      const what = document.visibilityState === "visible" ? "seen" : "delivered";
+      if (newest <= told.current[what]) return;
+      const before = told.current;
+      told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
+      tellMark(groupId, what, newest).catch(() => {
+        told.current = before;
+      });
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [groupId, newest, isOpen]);
+}

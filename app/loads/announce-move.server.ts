@@ -1,0 +1,44 @@
+import { db } from "db/client";
+import { requests, userloads } from "db/schema";
+import { and, eq, or } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+import { loadRoom, userRoom } from "~/chat/protocol";
+import { publish, rooms } from "~/chat/publish.server";
+import { log } from "~/platform/log.server";
+
+/** A load that everybody asks for: the others see it when they next look. */
+const mostTold = 200;
+
+/** Who has the load on their dashboard, or had it until this moment. */
+async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
+  const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
+  const justNow = or(eq(requests.status, "pending"), eq(requests.decided_at, nowMs));
+  const asking = db()
+    .select({ id: requests.driver_id })
+    .from(requests)
+    .where(and(eq(requests.load_id, loadId), justNow));
+  return (await union(tied, asking).limit(mostTold)).map(({ id }) => id);
+}
+
+/**
+ * Tells the load's room and the rooms of all whom a move concerns that there is something new. Call it after the write
+ * is committed, with the instant of the write. Nobody has to wait for it, and it never throws.
+ * @param others who are no longer tied to the load: a released driver, one who withdrew.
+ */
+export async function announceMove(move: {
+  loadId: string;
+  eventId: string;
+  nowMs: number;
+  others: readonly (string | undefined)[];
+}): Promise<void> {
+  const { loadId, eventId: id, nowMs, others } = move;
+  if (!rooms().isSetUp) return;
+  try {
+    const people = new Set([...others, ...(await concernedBy(loadId, nowMs))]);
+    const named = [...people].filter((person) => person !== undefined);
+    const places = [loadRoom(loadId), ...named.map(userRoom)];
+    await Promise.all(places.map((room) => publish(room, { type: "changed", id })));
+  } catch (error) {
+    log.error({ err: error }, "a move could not be announced");
+  }
+}

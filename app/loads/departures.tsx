@@ -1,0 +1,50 @@
+import { formatDay } from "~/platform/dates";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { equipmentLabel } from "./equipment";
+import { destinationOf, originOf } from "./lane";
+import type { PublicLoad } from "./newest.server";
+
+const miles = (value: number | null) =>
+  value === null ? "–" : `${Math.round(value).toLocaleString("en-US")} mi`;
+
+/** The newest open loads as a departures board: nothing in it tells whose they are. */
+export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
+  return (
+    <table className="departures">
+      <caption>Newest open loads</caption>
+      <thead>
+        <tr>
+          <th scope="col">Pickup</th>
+          <th scope="col">Origin</th>
+          <th scope="col">Destination</th>
+          <th scope="col">Equipment</th>
+          <th scope="col" className="number">
+            Miles
+          </th>
+          <th scope="col" className="number">
+            Rate
+          </th>
+          <th scope="col" className="number">
+            Per mile
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {loads.map((load, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a load without its id is known by its place only.
+          <tr key={row}>
+            <td className="when">{formatDay(load.pickup_date)}</td>
+            <th scope="row">{originOf(load)}</th>
+            <td className="to">
+              <span className="arrow">→</span> {destinationOf(load)}
+            </td>
+            <td className="truck">{equipmentLabel(load.equipment_type) ?? "Any"}</td>
+            <td className="number far">{miles(load.calculated_miles)}</td>
+            <td className="number rate">{formatMoney(load.total_rate_cents)}</td>
+            <td className="number each">{formatRatePerMile(load.rate_per_mile_cents)}/mi</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

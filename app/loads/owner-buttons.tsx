@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { LoadEvent } from "./lifecycle";
+
+/** What the owner may do with a load besides its next step (spec §6). */
+export function OwnerButtons({ loadId, offered }: { loadId: string; offered: readonly LoadEvent[] }) {
+  return (
+    <div className="row">
+      <Link className="button plain" to={`/new_load/${loadId}`}>
+        Copy
+      </Link>
+      {offered.includes("edit") && (
+        <Link className="button plain" to={`/edit-load/${loadId}`}>
+          Edit
+        </Link>
+      )}
+      {offered.includes("delete") && (
+        <Link className="button danger" to={`/load-details/${loadId}?ask=delete`}>
+          Delete
+        </Link>
+      )}
+    </div>
+  );
+}

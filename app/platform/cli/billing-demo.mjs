@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+import { freePort } from "./ports.mjs";
+
+const isLocal = (/** @type {string} */ url) =>
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
+
+/**
+ * Whether people pay at the stand-in (BILLING=demo), which takes no money.
+ * @param {NodeJS.ProcessEnv} given
+ * @throws Error with one line where real people might pay.
+ */
+export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
+  if (!BILLING) return false;
+  if (BILLING !== "demo") throw new Error('BILLING is "demo" or not set.');
+  if (STRIPE_SECRET_KEY) throw new Error("BILLING=demo brings its own Stripe. Leave STRIPE_SECRET_KEY out.");
+  if (APP_URL && !isLocal(APP_URL)) {
+    throw new Error("BILLING=demo takes no payments, so it does not run at a public APP_URL.");
+  }
+  return true;
+}
+
+/**
+ * The stand-in of Stripe as a process beside the app, and the variables that lead the app to it. Its books are in the
+ * data folder; its secrets are new at every start.
+ * @param {{ dataDir: string, appPort: number }} settings
+ * @returns {Promise<{ child: import("./processes.mjs").Child, env: Record<string, string> }>}
+ */
+export async function billingDemo({ dataDir, appPort }) {
+  const folder = join(dataDir, "billing-demo");
+  const port = await freePort();
+  const secret = () => randomBytes(18).toString("hex");
+  const [secretKey, webhookSecret] = [`sk_test_demo${secret()}`, `whsec_${secret()}`];
+  const options = {
+    port,
+    secretKey,
+    webhookSecret,
+    endpoint: `http://127.0.0.1:${appPort}/webhooks/stripe`,
+    file: join(folder, "books.json"),
+  };
+  const config = join(folder, "options.json");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(config, JSON.stringify(options), { mode: 0o600 });
+  return {
+    child: {
+      name: "stand-in of Stripe",
+      args: ["--import", "tsx", join(root, "app/billing/demo/serve.node.server.ts"), config],
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
+      quiet: true,
+    },
+    env: {
+      STRIPE_API_BASE: `http://localhost:${port}`,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_DRIVER_MONTH: "price_demo_driver_month",
+      STRIPE_PRICE_DRIVER_YEAR: "price_demo_driver_year",
+      STRIPE_PRICE_SHIPPER_MONTH: "price_demo_shipper_month",
+      STRIPE_PRICE_SHIPPER_YEAR: "price_demo_shipper_year",
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { ChoosePlan, NotSetUp, OpenPortal } from "~/billing/billing-page";
+import { storedCustomer } from "~/billing/customer.server";
+import { PlanFacts } from "~/billing/plan-facts";
+import { billingOf } from "~/billing/queries.server";
+import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
+import { STANDINGS } from "~/billing/standing";
+import { BILLING_FAILED, leadOn } from "~/billing/steps.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { refused } from "~/platform/refusals.server";
+import { Alert } from "~/ui/notice";
+import type { PageHandle } from "~/ui/page-handle";
+
+export const handle: PageHandle = { scripts: true, leadsToPayment: true };
+export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
+export const shouldRevalidate = showPresentState;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [billing, customer] = await Promise.all([billingOf(viewer.id), storedCustomer(viewer.id)]);
+  const missing = missingVariables();
+  return {
+    role: viewer.role,
+    billing,
+    hasCustomer: customer !== null,
+    isSetUp: missing.length === 0,
+    missing: viewerIsOperator() ? missing : [],
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = fields;
+    return redirect(await leadOn({ viewer, step: new URL(request.url).searchParams.get("step"), fields }));
+  } catch (error) {
+    return refused(error, typed, BILLING_FAILED);
+  }
+}
+
+export default function BillingPage() {
+  const { role, billing, hasCustomer, isSetUp, missing } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const choosing = STANDINGS[billing.standing].next === "checkout";
+  return (
+    <main className="page narrow" id="main">
+      <h1>Billing</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {isSetUp ? (
+        <>
+          <PlanFacts billing={billing} />
+          {choosing && <ChoosePlan role={role} answers={refusal} />}
+          {hasCustomer && <OpenPortal isMain={!choosing} />}
+        </>
+      ) : (
+        <NotSetUp missing={missing} />
+      )}
+    </main>
+  );
+}

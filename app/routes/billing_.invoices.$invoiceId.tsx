@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireViewer } from "~/accounts/session.server";
+import { wayToInvoice } from "~/billing/open-invoice.server";
+import { flash } from "~/platform/flash.server";
+import { orErrorPage } from "~/platform/refusals.server";
+import { withScripts } from "~/ui/page-handle";
+
+export const handle = withScripts;
+
+/** Leads to one of the viewer's own invoices at Stripe. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const way = await orErrorPage(wayToInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
+  if (way.to !== null) throw redirect(way.to);
+  throw redirect("/user-account", { headers: { "Set-Cookie": await flash(way.failure) } });
+}
+
+/** Only ever a way on, or the error page. */
+export default function Invoice() {
+  return null;
+}

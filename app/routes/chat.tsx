@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { chatPath } from "~/chat/address";
+import { ChatHead } from "~/chat/chat-head";
+import { leaveGroup } from "~/chat/leave-group.server";
+import { LeaveQuestion } from "~/chat/leave-question";
+import { openChat } from "~/chat/open-chat.server";
+import { sendMessage } from "~/chat/send-message.server";
+import { Talk } from "~/chat/talk";
+import { withUnread } from "~/chat/unread-title";
+import { NO_SUCH_CHAT } from "~/chat/words";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const handle = withScripts;
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  {
+    title: withUnread(data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway", matches),
+  },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const params = new URL(request.url).searchParams;
+  if (!params.has("group")) throw redirect("/inbox");
+  const opened = await orErrorPage(openChat(viewer, request));
+  return { ...opened, askLeave: params.get("ask") === "leave" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const params = new URL(request.url).searchParams;
+  const groupId = params.get("group") ?? "";
+  const step = params.get("step");
+  let fields: Record<string, string> = {};
+  try {
+    if (step === "leave") {
+      const { name } = await leaveGroup({ viewer, groupId });
+      return redirect("/inbox", { headers: { "Set-Cookie": await flash(`You left the chat ${name}.`) } });
+    }
+    if (step !== null) throw new NotFound(NO_SUCH_CHAT);
+    fields = textFields(await readForm(request));
+    await sendMessage({ viewer, groupId, content: fields.content ?? "", draftId: fields.draft_id });
+  } catch (error) {
+    return refused(error, fields, FAILED);
+  }
+  return redirect(chatPath(groupId));
+}
+
+export default function ChatPage() {
+  const opened = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { chat, before, askLeave } = opened;
+  if (askLeave && !chat.isFeed) return <LeaveQuestion chat={chat} />;
+  return (
+    <main className="page narrow chat" id="main">
+      <ChatHead chat={chat} />
+      <Talk key={`${chat.groupId} ${before}`} opened={opened} refusal={refusal} />
+    </main>
+  );
+}

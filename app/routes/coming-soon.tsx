@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const meta: MetaFunction = () => [{ title: "Coming Soon · Haulway" }];
+
+/** For what is announced and not there yet (spec §2). */
+export default function ComingSoon() {
+  return (
+    <main className="page narrow" id="main">
+      <h1>Coming Soon</h1>
+      <p>This part of Haulway is still being built. Everything else is ready to roll.</p>
+      <p className="row">
+        <Link className="button main" to="/">
+          Home
+        </Link>
+        <Link className="button plain" to="/customer-support">
+          Ask us about it
+        </Link>
+      </p>
+    </main>
+  );
+}

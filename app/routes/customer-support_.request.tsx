@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/accounts/session.server";
+import { formatInstant } from "~/platform/dates";
+import { orErrorPage } from "~/platform/refusals.server";
+import { markAnswered } from "~/support/ask-support.server";
+import { supportRequest } from "~/support/queries.server";
+import { SupportState } from "~/support/support-state";
+import { requestPath, shortReference, topicLabel } from "~/support/topics";
+import { Facts } from "~/ui/facts";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
+
+/** The reference, and the key that comes with the team's mail. */
+function asked(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return [searchParams.get("reference") ?? "", searchParams.get("key")] as const;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  return {
+    found: await orErrorPage(supportRequest(viewer, ...asked(request))),
+    signedIn: viewer !== null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const [reference, key] = asked(request);
+  const { isTeam } = await orErrorPage(supportRequest(viewer, reference, key));
+  if (isTeam && key) await markAnswered(reference, key);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search);
+}
+
+export default function SupportRequest() {
+  const { found, signedIn } = useLoaderData<typeof loader>();
+  const { reference, topic, state, createdAt, answeredAt, email, message, isTeam } = found;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Your support request</h1>
+      <p>
+        {state === "answered"
+          ? `We have answered to ${email}.`
+          : `We have it, and answer to ${email}. Nothing more is needed from you.`}
+      </p>
+      <Facts
+        caption={`Request ${shortReference(reference)}`}
+        facts={[
+          ["Status", <SupportState key="state" state={state} />],
+          ["About", topicLabel(topic)],
+          ["Sent", formatInstant(createdAt)],
+          ["Answered", answeredAt && formatInstant(answeredAt)],
+          [
+            "Your request",
+            <p key="message" className="comment">
+              {message}
+            </p>,
+          ],
+        ]}
+      />
+      {isTeam && state === "received" && (
+        <Form method="post" className="stack">
+          <button type="submit" className="button main">
+            Mark as answered
+          </button>
+        </Form>
+      )}
+      {!signedIn && (
+        <p>
+          Keep the address of this page: it is your way back.{" "}
+          <Link to={requestPath(reference)}>Link to this request</Link>
+        </p>
+      )}
+      <p>
+        <Link className="button plain" to="/customer-support">
+          Ask something else
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { inboxOf, readInboxKey } from "~/chat/inbox.server";
+import { InboxList } from "~/chat/inbox-list";
+import { LiveChanges } from "~/chat/live-changes";
+import { userRoom } from "~/chat/protocol";
+import { withUnread } from "~/chat/unread-title";
+import { useClock } from "~/chat/use-clock";
+import { Icon } from "~/ui/icon";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const handle = withScripts;
+export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Inbox · Haulway", matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const after = readInboxKey(new URL(request.url).searchParams.get("after"));
+  const { chats, next } = await inboxOf(viewer.id, after);
+  return { chats, next, isFirst: after === null, nowMs: Date.now(), viewerId: viewer.id, role: viewer.role };
+}
+
+export default function Inbox() {
+  const shown = useLoaderData<typeof loader>();
+  const { chats, next, isFirst, nowMs, viewerId, role } = shown;
+  const clock = useClock(nowMs);
+  const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
+  return (
+    <main className="page narrow" id="main">
+      <LiveChanges room={userRoom(viewerId)} shown={shown} notice="There are new messages." />
+      {isFirst && (
+        <noscript>
+          <meta httpEquiv="refresh" content="12" />
+        </noscript>
+      )}
+      <div className="bar">
+        <h1>Inbox</h1>
+        <Link className="button plain" to="/inbox">
+          <Icon name="refresh" /> <span className="brief">Refresh</span>
+        </Link>
+      </div>
+      <InboxList chats={chats} clock={clock} />
+      {isQuiet && (
+        <div className="empty">
+          <p>
+            {role === "shipper"
+              ? "When a driver requests a load of yours, a chat with them opens here."
+              : "When you request a load, a chat with its shipper opens here."}
+          </p>
+          {role === "shipper" ? (
+            <Link className="button main" to="/new_load">
+              Post a load
+            </Link>
+          ) : (
+            <Link className="button main" to="/search">
+              Find a load
+            </Link>
+          )}
+        </div>
+      )}
+      {!isFirst && chats.length === 0 && <p>There are no older chats.</p>}
+      {(next || !isFirst) && (
+        <nav className="pager" aria-label="Pages">
+          {isFirst ? (
+            <span />
+          ) : (
+            <Link className="button plain" to="/inbox">
+              Newest
+            </Link>
+          )}
+          {next && (
+            <Link className="button plain" rel="next" to={`?after=${next}`}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import type { LinksFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import styles from "~/styles/public.css";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "Privacy Policy 2024",
+  description:
+    "What Haulway stores about you, who sees it, how long it is kept, and how to get or remove it.",
+});
+
+/** True of what this software does: whoever changes what is stored changes this page (db/schema, app/accounts). */
+export default function Privacy() {
+  return (
+    <main className="page narrow prose" id="main">
+      <h1>Privacy Policy 2024</h1>
+      <p className="quiet">Last updated April 22, 2024</p>
+      <p>
+        Haulway is operated by a company based in Utah, United States. This page says what Haulway stores
+        about you, who sees it, and what you can do about it.
+      </p>
+
+      <h2>What we store</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, e-mail, account type, and, if you give them, username, phone,
+          website and picture. Your password is kept only in a form that cannot be read back. With two-step
+          sign-in we also keep what is needed to check your codes.
+        </li>
+        <li>
+          <strong>As a driver:</strong> your equipment, limits, licenses and cards, as you enter them.
+        </li>
+        <li>
+          <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
+          messages, and the reviews you give and receive.
+        </li>
+        <li>
+          <strong>Your documents:</strong> insurance, MC certificate, W4 form, rate confirmations, bills of
+          lading, proofs of delivery, and a record of who opened which document. What a camera writes into a
+          photo, such as the place, is removed when you upload it.
+        </li>
+        <li>
+          <strong>Your devices:</strong> the browser's name and when you signed in and were last active, so
+          that you can see and end your sessions.
+        </li>
+        <li>
+          <strong>Payments:</strong> whether your billing is active and the number the payment provider knows
+          you by. Card details go to the payment provider and never to us.
+        </li>
+        <li>
+          <strong>Support:</strong> what you write to us, with your name and e-mail.
+        </li>
+      </ul>
+      <p>
+        Network addresses are used for a few minutes to stop abuse and are not stored with your account. Our
+        log notes which pages are asked for, without what you typed.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        Only those that are needed: one keeps you signed in, one carries a confirmation to the next page, one
+        remembers that you chose low data. There is no advertising and no tracking, by us or by others.
+      </p>
+
+      <h2>Who sees what</h2>
+      <ul>
+        <li>
+          Open loads are seen by every signed-in person, without street addresses. The newest are shown on our
+          home page without saying whose they are.
+        </li>
+        <li>
+          Once a driver is chosen, a load and its documents are seen by its shipper and that driver only.
+        </li>
+        <li>
+          Insurance and MC certificate are seen by shippers whose load the driver asked for; the W4 form only
+          by shippers who accepted the driver.
+        </li>
+        <li>
+          Messages are seen by the members of the conversation; names and ratings by those you deal with.
+        </li>
+        <li>
+          Companies that run our servers, storage, mail, distance calculation and payments process what their
+          part needs. We sell nothing to anybody.
+        </li>
+      </ul>
+
+      <h2>How long, and your choices</h2>
+      <p>
+        You can change your profile, remove documents and download everything of yours at any time under
+        Profile. Closing your account removes your name, contact details, documents, picture and support
+        requests; delivered loads, reviews and conversations stay with the people you shared them with, under
+        the words “Closed account”. Support requests sent without an account are kept until they are settled.
+      </p>
+
+      <h2>Children</h2>
+      <p>
+        Haulway is for people at work. It is not for anyone under 13, and we do not knowingly store anything
+        about them.
+      </p>
+
+      <h2>Changes and questions</h2>
+      <p>
+        When this policy changes, the new one stands here with its date. Ask us anything through{" "}
+        <Link to="/customer-support">customer support</Link>.
+      </p>
+    </main>
+  );
+}

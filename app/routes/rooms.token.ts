@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { viewerOf } from "~/accounts/session.server";
+import { roomAddress } from "~/chat/enter-room.server";
+import { readRoom } from "~/chat/protocol";
+import { NotFound } from "~/platform/errors";
+
+const kept = { headers: { "Cache-Control": "no-store" } };
+
+/** Only scripts come here: whoever may not enter, or is signed out, learns nothing but 404. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
+  try {
+    return Response.json({ address: await roomAddress(viewer, room) }, kept);
+  } catch (error) {
+    if (error instanceof NotFound) return new Response("Not found", { ...kept, status: error.status });
+    throw error;
+  }
+}

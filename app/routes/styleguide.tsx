@@ -1,0 +1,11 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import styles from "~/styles/styleguide.css";
+import { withScripts } from "~/ui/page-handle";
+import { Styleguide } from "~/ui/styleguide";
+
+// Only in development: remix.config.js leaves this route out of every other build.
+export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Style guide · Haulway" }];
+
+export default Styleguide;

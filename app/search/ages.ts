@@ -1,0 +1,12 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
+export function formatAge(atMs: number, nowMs: number): string {
+  const age = Math.max(0, nowMs - atMs);
+  if (age < MINUTE_MS) return "just now";
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min ago`;
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)} h ago`;
+  return `${Math.floor(age / DAY_MS)} days ago`;
+}

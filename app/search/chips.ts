@@ -1,0 +1,80 @@
+/** The filters in force, in words, each with the address of the search without it. Pure. */
+import { equipmentLabel } from "~/loads/equipment";
+import { REQUIREMENTS } from "~/loads/load-fields";
+import { formatDay } from "~/platform/dates";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { ENDORSEMENTS, ENDS, type End, type SearchFilters, without } from "./filters";
+
+export interface Chip {
+  /** The parameter that goes with it. */
+  name: string;
+  label: string;
+  href: string;
+}
+
+const WORDS: Readonly<Record<End, string>> = { origin: "From", destination: "To" };
+
+export function endorsementLabel(name: string): string {
+  return REQUIREMENTS[ENDORSEMENTS.indexOf(name)]?.[1] ?? "No endorsement";
+}
+
+const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
+
+/** Those of one value. The labels of the two places know what the search made of them. */
+function singles(
+  filters: SearchFilters,
+  places: Partial<Record<End, string>>,
+): [name: string, label: string][] {
+  const found: [string, string | undefined | false | 0][] = [
+    ["origin_date", filters.origin_date && `Pick up from ${formatDay(filters.origin_date)}`],
+    ["destination_date", filters.destination_date && `Deliver until ${formatDay(filters.destination_date)}`],
+    ...ENDS.flatMap((end): [string, string | undefined][] => {
+      const city = filters[`${end}_city`];
+      const radius = filters[`${end}_radius`];
+      const near = places[end];
+      if (city && near) return [[`${end}_city`, `${WORDS[end]} ${near}`]];
+      return [
+        [`${end}_city`, city && `${WORDS[end]} ${city}`],
+        [`${end}_radius`, radius ? `${WORDS[end]} within ${number(radius, "mi")}` : undefined],
+      ];
+    }),
+    ["max_weight", filters.max_weight !== undefined && `Up to ${number(filters.max_weight, "lb")}`],
+    ["max_length", filters.max_length !== undefined && `Up to ${number(filters.max_length, "ft")}`],
+    ["min_rate", filters.min_rate_cents !== undefined && `At least ${formatMoney(filters.min_rate_cents)}`],
+    [
+      "min_rate_per_mile",
+      filters.min_rate_per_mile_cents !== undefined &&
+        `At least ${formatRatePerMile(filters.min_rate_per_mile_cents)}/mi`,
+    ],
+    [
+      "posted_within",
+      filters.posted_within_hours && `Posted within ${number(filters.posted_within_hours, "h")}`,
+    ],
+    ["can_take", filters.can_take && "Only loads I can take"],
+    ["also_requested", filters.also_requested && "Also loads others have requested"],
+  ];
+  return found.flatMap(([name, label]) => (label ? [[name, label]] : []));
+}
+
+/** @param places what the search looks around: `within 150 mi of Reno, NV`, where it does */
+export function chipsOf(
+  filters: SearchFilters,
+  params: URLSearchParams,
+  places: Partial<Record<End, string>>,
+): Chip[] {
+  const chips = singles(filters, places).map(([name, label]) => ({
+    name,
+    label,
+    href: without(params, name),
+  }));
+  const list = (name: string, values: readonly string[] | undefined, label: (value: string) => string) => {
+    for (const value of values ?? [])
+      chips.push({ name, label: label(value), href: without(params, name, value) });
+  };
+  // Around a place the state only says which city is meant.
+  for (const end of ENDS)
+    if (!places[end]) list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
+  list("equipment_type", filters.equipment_type, (code) => equipmentLabel(code) ?? code);
+  list("endorsement", filters.endorsement, endorsementLabel);
+  return chips;
+}

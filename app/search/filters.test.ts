@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import {
+  ENDORSEMENTS,
+  FIELDS,
+  FLAGS,
+  LIST_FIELDS,
+  readSearch,
+  SEARCH_PAGE_SIZE,
+  type SearchFilters,
+  without,
+  withValues,
+} from "./filters";
+import { SORTS } from "./sorts";
+
+const search = (query: string | Record<string, string>) => readSearch(new URLSearchParams(query));
+
+const basic = {
+  origin_date: "2026-11-24",
+  destination_date: "2026-11-26",
+  origin_city: "Salt Lake City",
+  origin_state: "UT",
+  destination_city: "Denver",
+  destination_state: "CO",
+};
+
+describe("the six filters of the specification", () => {
+  it("are read in their exact meaning, in pages of 10", () => {
+    const { filters, problems, values, page, after, sort } = search({ ...basic, page: "3" });
+    expect(filters).toEqual({ ...basic, origin_state: ["UT"], destination_state: ["CO"] });
+    expect({ problems, values, page, after, sort }).toEqual({
+      problems: {},
+      values: basic,
+      page: 3,
+      after: null,
+      sort: "newest",
+    });
+    expect(SEARCH_PAGE_SIZE).toBe(10);
+  });
+
+  it("of nothing are everything", () => {
+    expect(search("")).toMatchObject({ filters: {}, values: {}, chosen: {}, problems: {}, page: 1 });
+    expect(search({ origin_city: "  ", origin_date: "", origin_state: "" })).toEqual(search(""));
+  });
+
+  it.each([
+    ["origin_city", "  Elko ", "Elko"],
+    ["origin_state", "ut", ["UT"]],
+    ["destination_state", " Co", ["CO"]],
+    ["destination_city", "San\0ta Fe", "Santa Fe"],
+    ["destination_city", "x".repeat(80), "x".repeat(80)],
+    ["origin_city", "'; drop table loads; --", "'; drop table loads; --"],
+    ["origin_city", "100 %_", "100 %_"],
+  ] as const)("read %s %j as %j", (name, typed, read) => {
+    const { filters, problems } = search({ [name]: typed });
+    expect(filters).toEqual({ [name]: read });
+    expect(problems).toEqual({});
+  });
+});
+
+describe("a list", () => {
+  it.each([
+    ["origin_state=UT&origin_state=NV", { origin_state: ["UT", "NV"] }],
+    ["origin_state=UT&origin_state=UT", { origin_state: ["UT"] }],
+    ["origin_state=UT,nv;ID", { origin_state: ["UT", "NV", "ID"] }],
+    ["origin_state=UT&origin_states=NV, ID", { origin_state: ["UT", "NV", "ID"] }],
+    ["destination_states=nv", { destination_state: ["NV"] }],
+    ["equipment_type=V&equipment_type=lbo_rgn", { equipment_type: ["V", "LBO_RGN"] }],
+    ["equipment_type=B-TR", { equipment_type: ["B-TR"] }],
+    ["endorsement=twic&endorsement=hazmat", { endorsement: ["twic", "hazmat"] }],
+    ["endorsement=none", { endorsement: ["none"] }],
+  ] as [string, SearchFilters][])("%s is %j", (query, filters) => {
+    expect(search(query)).toMatchObject({ filters, problems: {} });
+  });
+
+  it("keeps what it knows, and tells of the rest", () => {
+    expect(search("origin_state=UT&origin_state=Utah&origin_states=PR")).toMatchObject({
+      filters: { origin_state: ["UT"] },
+      chosen: { origin_state: ["UT"] },
+      values: { origin_state: "UT", origin_states: "UTAH, PR" },
+      problems: { origin_state: "Choose one of the 50 states." },
+    });
+  });
+
+  it("names every endorsement that a load may ask for", () => {
+    expect(ENDORSEMENTS).toEqual(["hazmat", "doubles", "tanker", "twic", "tsa"]);
+  });
+});
+
+/** For every field what it takes, and what it refuses beside itself. */
+const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = {
+  origin_date: { takes: [["2026-11-24", "2026-11-24"]], refuses: ["2026-02-30", "soon", "1e9", "-1"] },
+  destination_date: { takes: [["2028-02-29", "2028-02-29"]], refuses: ["2027-02-29", "24.11.2026", "%"] },
+  origin_city: { takes: [["_", "_"]], refuses: ["x".repeat(81), "x".repeat(100_000)] },
+  destination_city: { takes: [["%", "%"]], refuses: ["x".repeat(81)] },
+  origin_radius: { takes: [["150", 150]], refuses: ["0", "-5", "501", "1e2", "1.5", "far", "٣"] },
+  destination_radius: { takes: [["1", 1]], refuses: ["NaN", "Infinity", "9".repeat(400)] },
+  max_weight: { takes: [["44000", 44_000]], refuses: ["-1", "44 000", "1000001", "heavy"] },
+  max_length: { takes: [["52.5", 52.5]], refuses: ["-1", "52.55", "1001"] },
+  min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "$5", "1000001"] },
+  min_rate_per_mile: { takes: [["2.05", 205]], refuses: ["-2", "2,05", "10001"] },
+  posted_within: { takes: [["24", 24]], refuses: ["0", "-1", "1.5", "1e9", "8761"] },
+  origin_state: { takes: [["UT", ["UT"]]], refuses: ["Utah", "PR", "%", "'", "constructor", "toString"] },
+  destination_state: { takes: [["wy", ["WY"]]], refuses: ["DC", "U T"] },
+  equipment_type: { takes: [["R", ["R"]]], refuses: ["Van", "VAN", "__proto__"] },
+  endorsement: { takes: [["tsa", ["tsa"]]], refuses: ["required_twic", "all"] },
+};
+
+describe("every filter", () => {
+  it("has a row in this table", () => {
+    const names = [...FIELDS, ...LIST_FIELDS].map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(ROWS).sort());
+  });
+
+  const fields = [...FIELDS, ...LIST_FIELDS];
+  it.each(fields.map(({ name, filter }) => [name, filter] as const))(
+    "%s takes what it can, else tells so and lets the rest apply",
+    (name, filter) => {
+      const row = ROWS[name] as (typeof ROWS)[string];
+      for (const [typed, read] of row.takes) {
+        const { filters, problems } = search({ [name]: typed });
+        expect([typed, filters, problems]).toEqual([typed, { [filter]: read }, {}]);
+      }
+      for (const typed of row.refuses) {
+        const { filters, problems } = search({ ...basic, also_requested: "true", [name]: typed });
+        const { [name as keyof typeof basic]: _, ...rest } = basic;
+        const still = { ...rest, origin_state: ["UT"], destination_state: ["CO"] } as Record<string, unknown>;
+        if (name.endsWith("_state")) delete still[name];
+        expect([typed, filters]).toEqual([typed, { ...still, also_requested: true }]);
+        expect([typed, Object.keys(problems)]).toEqual([typed, [name]]);
+      }
+    },
+  );
+
+  it("shows again what was typed, but never more than fits", () => {
+    expect(search({ min_rate: "-1", posted_within: "soon" }).values).toEqual({
+      min_rate: "-1",
+      posted_within: "soon",
+    });
+    expect(search({ origin_city: "x".repeat(100_000) }).values.origin_city).toHaveLength(160);
+  });
+
+  it.each(FLAGS)("%s is on or absent", (flag) => {
+    expect(search({ [flag]: "true" }).filters).toEqual({ [flag]: true });
+    expect(search({ [flag]: "1" }).filters).toEqual({ [flag]: true });
+    expect(search({ [flag]: "" }).filters).toEqual({});
+    expect(search({ [flag]: "false" }).filters).toEqual({});
+  });
+
+  it("is ignored when it is none of ours", () => {
+    expect(
+      search({ load_status: "complete", __proto__x: "1", constructor: "a", "origin_city[]": "x" }),
+    ).toEqual(search(""));
+  });
+});
+
+describe("the order", () => {
+  it.each(Object.keys(SORTS))("%s is one of ours", (sort) => {
+    expect(search({ sort })).toMatchObject({ sort, problems: {} });
+  });
+
+  it.each(["cheapest", "constructor", "%", "NEWEST"])("%j is none", (sort) => {
+    expect(search({ sort })).toMatchObject({
+      sort: "newest",
+      problems: { sort: "Choose one of the listed orders." },
+    });
+  });
+});
+
+describe("a cursor", () => {
+  it.each([
+    ["1795240555791.1795240555791.999986", [1795240555791, 1795240555791, 999986]],
+    ["-1.5.7", [-1, 5, 7]],
+  ])("%s goes on from there", (after, read) => expect(search({ after }).after).toEqual(read));
+
+  it.each(["", "1", "1.2", "1.2.3.4", "a.b.c", "1e9.1.1", "1.2.-3", "' or 1=1", "9".repeat(40)])(
+    "%j is none",
+    (after) => expect(search({ after }).after).toBeNull(),
+  );
+});
+
+describe("an address", () => {
+  const params = new URLSearchParams(
+    "origin_city=Reno&origin_radius=100&origin_state=NV&origin_states=UT, ID&equipment_type=V&equipment_type=F&page=3&after=1.2.3",
+  );
+  const query = (href: string) => [...new URL(href, "http://any").searchParams].map((pair) => pair.join("="));
+
+  it("without a city is without the radius around it, and starts anew", () => {
+    expect(query(without(params, "origin_city"))).toEqual([
+      "origin_state=NV",
+      "origin_states=UT, ID",
+      "equipment_type=V",
+      "equipment_type=F",
+    ]);
+  });
+
+  it("without one of several keeps the others", () => {
+    expect(query(without(params, "equipment_type", "V"))).toContain("equipment_type=F");
+    expect(query(without(params, "equipment_type", "V"))).not.toContain("equipment_type=V");
+    expect(query(without(params, "origin_state", "UT"))).toEqual(
+      expect.arrayContaining(["origin_state=NV", "origin_state=ID"]),
+    );
+    expect(query(without(params, "origin_state")).join()).not.toContain("state");
+  });
+
+  it("with another value has it in place of the old one", () => {
+    expect(query(withValues(params, { origin_city: "Elko", origin_radius: null }))).toEqual([
+      "origin_city=Elko",
+      "origin_state=NV",
+      "origin_states=UT, ID",
+      "equipment_type=V",
+      "equipment_type=F",
+    ]);
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * A search as its address tells it: the six filters of the specification (§7) in their exact meaning, and ours beyond
+ * them. Pure. Nothing here throws: what cannot be applied is told beside its field, and the rest still applies.
+ */
+import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
+import { REQUIREMENTS } from "~/loads/load-fields";
+import { STATES } from "~/loads/states";
+import { isDay } from "~/platform/dates";
+import { readPage } from "~/platform/page-number";
+import { type Cursor, readCursor } from "./cursor";
+import { readSort, type Sort } from "./sorts";
+
+export const SEARCH_PAGE_SIZE = 10;
+/** Miles around a place, where a radius is asked for and none is told. */
+export const USUAL_RADIUS_MILES = 150;
+export const LARGEST_RADIUS_MILES = 500;
+export const ENDS = ["origin", "destination"] as const;
+export type End = (typeof ENDS)[number];
+
+/** `required_twic` → `twic`: an endorsement as the address names it; `none` stands for a driver without any. */
+export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));
+
+/** Each absent when not given. */
+export interface SearchFilters {
+  /** Picked up on that day or later, `YYYY-MM-DD`. */
+  origin_date?: string;
+  /** Delivered on that day or before. */
+  destination_date?: string;
+  origin_city?: string;
+  destination_city?: string;
+  /** In one of these. */
+  origin_state?: readonly string[];
+  destination_state?: readonly string[];
+  /** Miles around the city, which then need not be equal. */
+  origin_radius?: number;
+  destination_radius?: number;
+  equipment_type?: readonly EquipmentCode[];
+  /** Pounds and feet that the truck takes; a load that does not tell fits. */
+  max_weight?: number;
+  max_length?: number;
+  /** All that the driver holds: a load that asks for another is left out. */
+  endorsement?: readonly string[];
+  min_rate_cents?: number;
+  min_rate_per_mile_cents?: number;
+  posted_within_hours?: number;
+  /** Only what the driver's own profile allows. */
+  can_take?: true;
+  /** Pending loads too. */
+  also_requested?: true;
+}
+
+export interface Search {
+  filters: SearchFilters;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+  /** Where the page before ended. */
+  after: Cursor | null;
+  /** As typed, for the form. */
+  values: Record<string, string>;
+  /** What was chosen of lists. */
+  chosen: Record<string, readonly string[]>;
+  /** A complaint for each filter that cannot be applied; the others still are. */
+  problems: Record<string, string>;
+}
+
+/** What a field makes of its text. */
+type Read<T> = { value: T } | { problem: string };
+
+const MOST_CHARACTERS = 80;
+
+function readDay(text: string): Read<string> {
+  return isDay(text) ? { value: text } : { problem: "This is not a day of the calendar." };
+}
+
+function readCity(text: string): Read<string> {
+  return text.length <= MOST_CHARACTERS
+    ? { value: text }
+    : { problem: `At most ${MOST_CHARACTERS} characters.` };
+}
+
+/** A number of the unit, with at most `decimals`; signs, exponents and other scripts are none. */
+function readNumber(least: number, most: number, decimals: number) {
+  const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
+  return (text: string): Read<number> => {
+    const number = shape.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return { value: number };
+    const range = `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+    return { problem: `Use a${decimals > 0 ? "" : " whole"} number from ${range}.` };
+  };
+}
+
+const cents =
+  (read: (text: string) => Read<number>) =>
+  (text: string): Read<number> => {
+    const dollars = read(text);
+    return "value" in dollars ? { value: Math.round(dollars.value * 100) } : dollars;
+  };
+
+type Single = {
+  [Key in keyof SearchFilters]-?: NonNullable<SearchFilters[Key]> extends readonly unknown[] | true
+    ? never
+    : Key;
+}[keyof SearchFilters];
+
+interface Field {
+  /** The name of the control. */
+  name: string;
+  filter: Single;
+  read: (text: string) => Read<string | number>;
+}
+
+export const FIELDS: readonly Field[] = [
+  { name: "origin_date", filter: "origin_date", read: readDay },
+  { name: "destination_date", filter: "destination_date", read: readDay },
+  { name: "origin_city", filter: "origin_city", read: readCity },
+  { name: "destination_city", filter: "destination_city", read: readCity },
+  { name: "origin_radius", filter: "origin_radius", read: readNumber(1, LARGEST_RADIUS_MILES, 0) },
+  { name: "destination_radius", filter: "destination_radius", read: readNumber(1, LARGEST_RADIUS_MILES, 0) },
+  { name: "max_weight", filter: "max_weight", read: readNumber(0, 1_000_000, 0) },
+  { name: "max_length", filter: "max_length", read: readNumber(0, 1_000, 1) },
+  { name: "min_rate", filter: "min_rate_cents", read: cents(readNumber(0, 1_000_000, 2)) },
+  { name: "min_rate_per_mile", filter: "min_rate_per_mile_cents", read: cents(readNumber(0, 10_000, 2)) },
+  { name: "posted_within", filter: "posted_within_hours", read: readNumber(1, 8_760, 0) },
+];
+
+interface ListField {
+  name: string;
+  filter: "origin_state" | "destination_state" | "equipment_type" | "endorsement";
+  allowed: readonly string[];
+  problem: string;
+}
+
+const stateList = (end: End): ListField => ({
+  name: `${end}_state`,
+  filter: `${end}_state`,
+  allowed: STATES,
+  problem: "Choose one of the 50 states.",
+});
+
+export const LIST_FIELDS: readonly ListField[] = [
+  stateList("origin"),
+  stateList("destination"),
+  {
+    name: "equipment_type",
+    filter: "equipment_type",
+    allowed: EQUIPMENT_CODES,
+    problem: "Choose one of the listed kinds.",
+  },
+  {
+    name: "endorsement",
+    filter: "endorsement",
+    allowed: [...ENDORSEMENTS, "none"],
+    problem: "Choose one of the listed endorsements.",
+  },
+];
+
+export const FLAGS = ["can_take", "also_requested"] as const;
+
+const cleaned = (text: string) => text.replaceAll("\0", "").trim();
+
+/** The values of a repeated parameter; several may stand in one, as in `NV, ID`. */
+function listed(params: URLSearchParams, name: string): string[] {
+  const more = name.endsWith("_state") ? params.getAll(`${name}s`) : [];
+  const parts = [...params.getAll(name), ...more].flatMap((text) => cleaned(text).split(/[\s,;]+/));
+  return parts.filter(Boolean).map((text) => text.toUpperCase());
+}
+
+function readList(
+  search: Search,
+  params: URLSearchParams,
+  { name, filter, allowed, problem }: ListField,
+): void {
+  const typed = listed(params, name);
+  const byUpper = new Map(allowed.map((value) => [value.toUpperCase(), value]));
+  const known = [...new Set(typed)].flatMap((text) => byUpper.get(text) ?? []);
+  const unknown = typed.filter((text) => !byUpper.has(text));
+  if (known.length > 0) Object.assign(search.filters, { [filter]: known });
+  if (known.length > 0) search.chosen[name] = known;
+  if (unknown.length > 0) search.problems[name] = problem;
+  const isState = name.endsWith("_state");
+  // The first stands in the list of one, the rest and whatever cannot be read in the field beside it.
+  if (isState && known[0]) search.values[name] = known[0];
+  const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MOST_CHARACTERS);
+  if (isState && rest) search.values[`${name}s`] = rest;
+}
+
+/** Reads a search from the query of its address. */
+export function readSearch(params: URLSearchParams): Search {
+  const search: Search = {
+    filters: {},
+    sort: readSort(params.get("sort")),
+    page: readPage(params),
+    after: readCursor(params.get("after")),
+    values: {},
+    chosen: {},
+    problems: {},
+  };
+  for (const { name, filter, read } of FIELDS) {
+    const text = cleaned(params.get(name) ?? "");
+    if (!text) continue;
+    search.values[name] = text.slice(0, 2 * MOST_CHARACTERS);
+    const answer = read(text);
+    if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
+    else search.problems[name] = answer.problem;
+  }
+  for (const field of LIST_FIELDS) readList(search, params, field);
+  if (params.get("sort") && params.get("sort") !== search.sort)
+    search.problems.sort = "Choose one of the listed orders.";
+  for (const flag of FLAGS) {
+    if (!params.get(flag) || params.get(flag) === "false") continue;
+    search.filters[flag] = true;
+    search.values[flag] = "true";
+  }
+  return search;
+}
+
+/** The address of a search with other values, from the first page; null takes a parameter away. */
+export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
+  const changed = new URLSearchParams(params);
+  for (const name of ["page", "after"]) changed.delete(name);
+  for (const [name, value] of Object.entries(values)) {
+    if (name.endsWith("_state")) changed.delete(`${name}s`);
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return `/search?${changed}`;
+}
+
+/** The address of the same search without one of its filters, from the first page. */
+export function without(params: URLSearchParams, name: string, value?: string): string {
+  const kept = new URLSearchParams();
+  // A city goes with the radius around it, and a list with the field that holds the rest of it.
+  const gone = [
+    "page",
+    "after",
+    name,
+    name.endsWith("_state") ? `${name}s` : name.replace(/_city$/, "_radius"),
+  ];
+  for (const [key, text] of params) if (text && !gone.includes(key)) kept.append(key, text);
+  // Of a list only the one value goes; a state may stand beside others in one text.
+  if (value !== undefined) {
+    for (const other of listed(params, name)) if (other !== value.toUpperCase()) kept.append(name, other);
+  }
+  return `/search?${kept}`;
+}

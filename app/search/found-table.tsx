@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { equipmentLabel } from "~/loads/equipment";
+import { destinationOf, originOf } from "~/loads/lane";
+import { StatusBadge } from "~/loads/status-badge";
+import { formatDay } from "~/platform/dates";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { formatAge } from "./ages";
+import type { FoundLoad } from "./search-board.server";
+
+const miles = (count: number) => `${Math.round(count).toLocaleString("en-US")} mi`;
+
+/** Loads found: the timetable of the dashboard, with how fresh each is and how far away. */
+export function FoundTable({ rows, nowMs }: { rows: readonly FoundLoad[]; nowMs: number }) {
+  return (
+    <table className="loads">
+      <caption className="for-readers">Loads found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate (per mile)
+          </th>
+          <th scope="col">Destination</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.load_id}>
+            <td className="from">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent">
+                {originOf(row)}
+              </Link>
+              <span className="quiet">
+                {[
+                  formatDay(row.pickup_date, row.pickup_time),
+                  row.deadhead !== null && `about ${miles(row.deadhead)} away`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </td>
+            <td className="number">
+              <strong>{formatMoney(row.total_rate_cents)}</strong>
+              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
+              {row.rateWithDeadheadCents !== null && (
+                <span className="quiet">{formatRatePerMile(row.rateWithDeadheadCents)} with deadhead</span>
+              )}
+            </td>
+            <td className="to">
+              {destinationOf(row)}
+              <span className="quiet">
+                {[
+                  formatDay(row.delivery_date),
+                  row.calculated_miles !== null && miles(row.calculated_miles),
+                  equipmentLabel(row.equipment_type),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </td>
+            <td className="state">
+              <StatusBadge status={row.load_status} />
+              <span className="quiet">
+                {row.confirmed_at
+                  ? `Confirmed ${formatAge(row.confirmed_at, nowMs)}`
+                  : `Posted ${formatAge(row.posted_at, nowMs)}`}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { type Answers, Field } from "~/ui/field";
+import type { PlaceChoice } from "./places.server";
+
+interface Props {
+  end: "origin" | "destination";
+  label: string;
+  answers: Answers;
+}
+
+/** Long enough to be still typing. */
+const PAUSE_MS = 150;
+
+/**
+ * The field of a city. With JavaScript the browser offers real places under it while one types (the browser's own list:
+ * arrows and Enter work); choosing `Reno, NV` fills city and state. Without, the page asks back.
+ */
+export function PlaceField({ end, label, answers }: Props) {
+  const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);
+  const pause = useRef<number>();
+  const asked = useRef<AbortController>();
+
+  const choose = (input: HTMLInputElement): boolean => {
+    const chosen = places.find((place) => place.label === input.value);
+    if (!chosen) return false;
+    const state = input.form?.elements.namedItem(`${end}_state`);
+    input.value = chosen.city;
+    if (state instanceof HTMLSelectElement) state.value = chosen.state;
+    setPlaces([]);
+    return true;
+  };
+  const look = async (text: string) => {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    try {
+      const answer = await fetch(`/search/places?${new URLSearchParams({ q: text })}`, {
+        signal: asked.current.signal,
+      });
+      if (!answer.ok) return;
+      const { places }: { places: PlaceChoice[] } = await answer.json();
+      setPlaces(places);
+    } catch {
+      // No places are offered: the field works without.
+    }
+  };
+  return (
+    <>
+      <Field
+        name={`${end}_city`}
+        label={label}
+        autoComplete="off"
+        list={`${end}_places`}
+        maxLength={80}
+        answers={answers}
+        onInput={(event) => {
+          const input = event.currentTarget;
+          window.clearTimeout(pause.current);
+          if (choose(input) || input.value.trim().length < 2) return;
+          pause.current = window.setTimeout(() => void look(input.value), PAUSE_MS);
+        }}
+      />
+      <datalist id={`${end}_places`}>
+        {places.map((place) => (
+          <option key={place.label} value={place.label} />
+        ))}
+      </datalist>
+    </>
+  );
+}

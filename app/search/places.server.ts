@@ -1,0 +1,146 @@
+/** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
+import type { Point } from "~/distance/great-circle";
+import { STATES } from "~/loads/states";
+import { type End, type Search, USUAL_RADIUS_MILES } from "./filters";
+import { areasOfState, around, type City, citiesNamed, placeOfZip, suggestCities } from "./gazetteer.server";
+
+/** The middle of a search around a place. */
+export interface Center extends Point {
+  label: string;
+  miles: number;
+  /** How many ZIP codes lie around it. */
+  zipCount: number;
+}
+
+/** Where an end of a load has to lie. Nothing set: anywhere. */
+export interface EndPlan {
+  /** The city's name, compared without regard to case. */
+  city?: string;
+  /** In one of these areas: those of the states, or those that the radius touches. */
+  areas?: readonly number[];
+  place?: Center;
+  /** Where a truck starts for this end: the middle of the radius, or the city itself. */
+  start?: Point & { label: string };
+}
+
+export interface PlaceChoice {
+  label: string;
+  city: string;
+  state: string;
+}
+
+/** A place that could not be told, and what may have been meant. */
+export interface PlaceQuestion {
+  text: string;
+  choices: PlaceChoice[];
+}
+
+interface Resolved {
+  plan: EndPlan;
+  question?: PlaceQuestion;
+  /** Complaints by field name. */
+  problems: Record<string, string>;
+}
+
+const choice = ({ city, state }: City): PlaceChoice => ({ label: `${city}, ${state}`, city, state });
+const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
+
+/** `Salt Lake City, UT` typed into the field of the city, where no state is chosen. */
+export function splitState(text: string): { city: string; state: string } | null {
+  const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
+  const known = STATES.find((each) => each === state.toUpperCase());
+  return known && city ? { city, state: known } : null;
+}
+
+function centerOn(point: Point, label: string, miles: number): EndPlan {
+  const { areas, count } = around(point, miles);
+  const { latitude, longitude } = point;
+  return {
+    areas,
+    place: { label, latitude, longitude, miles, zipCount: count },
+    start: { label, latitude, longitude },
+  };
+}
+
+/** One of the namesakes is so much larger that it is meant. */
+function isPlain([first, second]: readonly City[]): boolean {
+  return first !== undefined && (!second || first.zips.length >= 8 * second.zips.length);
+}
+
+function aroundCity(end: End, text: string, states: readonly string[], miles: number): Resolved {
+  const namesakes = citiesNamed(text, states);
+  const [first] = namesakes;
+  if (first && isPlain(namesakes)) {
+    const others = choices(namesakes.slice(1));
+    return {
+      plan: centerOn(first, `${first.city}, ${first.state}`, miles),
+      problems: {},
+      ...(others.length > 0 && { question: { text: `Not ${first.city}, ${first.state}?`, choices: others } }),
+    };
+  }
+  const known = namesakes.length > 0;
+  return {
+    plan: statesPlan(states),
+    question: {
+      text: known ? `Which ${first?.city}?` : "Did you mean one of these?",
+      choices: choices(known ? namesakes : similar(text, states)),
+    },
+    problems: {
+      [`${end}_city`]: known ? "There are several of that name. Choose one." : "We do not know this place.",
+    },
+  };
+}
+
+/** Names that begin alike; the longer the beginning the better, and in any state before none. */
+function similar(text: string, states: readonly string[]): City[] {
+  for (let length = text.length; length >= Math.min(3, text.length); length--) {
+    const found = suggestCities(text.slice(0, length), states);
+    if (found.length > 0) return found;
+  }
+  return states.length > 0 ? similar(text, []) : [];
+}
+
+function statesPlan(states: readonly string[]): EndPlan {
+  return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
+}
+
+/** The city exactly as written (spec §7), and a question where no place is called so. */
+function exactly(text: string, states: readonly string[]): Resolved {
+  const [known] = citiesNamed(text, states);
+  const plan: EndPlan = { ...statesPlan(states), city: text };
+  if (known) {
+    const { latitude, longitude, city, state } = known;
+    return { plan: { ...plan, start: { latitude, longitude, label: `${city}, ${state}` } }, problems: {} };
+  }
+  const alike = choices(similar(text, states));
+  return {
+    plan,
+    problems: {},
+    ...(alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } }),
+  };
+}
+
+/** What somebody may be typing into the field of a city, at most 80 characters of it. */
+export function suggestPlaces(typed: string): PlaceChoice[] {
+  return choices(suggestCities(typed.replaceAll("\0", "").slice(0, 80)));
+}
+
+/** What a search means by one of its ends. */
+export function resolveEnd({ filters }: Search, end: End): Resolved {
+  const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
+  const chosen = filters[`${end}_state`] ?? [];
+  if (!typed) {
+    const problems = radius ? { [`${end}_radius`]: "Say around which city or ZIP code." } : {};
+    return { plan: statesPlan(chosen), problems };
+  }
+  if (/^\d{5}(-\d{4})?$/.test(typed)) {
+    const zip = placeOfZip(typed);
+    if (!zip)
+      return { plan: statesPlan(chosen), problems: { [`${end}_city`]: "We do not know this ZIP code." } };
+    const label = `${zip.zip} (${zip.city}, ${zip.state})`;
+    return { plan: centerOn(zip, label, radius ?? USUAL_RADIUS_MILES), problems: {} };
+  }
+  const split = chosen.length === 0 ? splitState(typed) : null;
+  const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
+  return radius ? aroundCity(end, text, states, radius) : exactly(text, states);
+}

@@ -1,0 +1,159 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { and, sql } from "drizzle-orm";
+import { accountOf } from "~/accounts/queries.server";
+import { type LoadRow, rowColumns } from "~/loads/board.server";
+import type { Party } from "~/loads/policy";
+import type { Abilities } from "~/requests/fitness";
+import type { Asked } from "./conditions.server";
+import { type Cursor, writeCursor } from "./cursor";
+import { centsPerMileWithDeadhead, deadheadMiles } from "./deadhead";
+import { ENDS, type End, readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
+import { DEEPEST, find } from "./find.server";
+import { type PlaceQuestion, resolveEnd } from "./places.server";
+import { SORTS, type Sort } from "./sorts";
+
+/** A load found, with what the search knows of it. */
+export interface FoundLoad extends LoadRow {
+  posted_at: number;
+  confirmed_at: number | null;
+  /** Empty miles from the place of the search; null without one. */
+  deadhead: number | null;
+  /** Cents a mile with the empty miles; null where either is not known. */
+  rateWithDeadheadCents: number | null;
+}
+
+export interface Reading {
+  search: Search;
+  asked: Asked;
+  /** The order that can be had: deadhead needs a place. */
+  sort: Sort;
+  questions: Partial<Record<End, PlaceQuestion>>;
+}
+
+const DRIVERS_ONLY = "Only drivers have a truck to go by.";
+const NO_PROFILE = "Your profile does not tell what you drive yet.";
+const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
+
+/** What the driver's profile says they can take; null when it says nothing. */
+async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
+  const account = await accountOf(viewer.id);
+  if (!account) return null;
+  const {
+    equipmentType,
+    maxLengthFt,
+    maxWeightLb,
+    hazmatLicense,
+    doublesEndorsement,
+    tankerEndorsement,
+    twicCard,
+  } = account;
+  const held = { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard };
+  const tells = equipmentType || maxLengthFt || maxWeightLb || Object.values(held).some(Boolean);
+  return tells ? { equipmentType, maxLengthFt, maxWeightLb, ...held, insuranceGiven: false } : null;
+}
+
+/** Reads a search and finds out what its places are. Never refuses: problems stand in `search.problems`. */
+export async function readBoardSearch(
+  viewer: Party,
+  params: URLSearchParams,
+  nowMs = Date.now(),
+): Promise<Reading> {
+  const search = readSearch(params);
+  const questions: Reading["questions"] = {};
+  const resolved = ENDS.map((end) => {
+    const { plan, question, problems } = resolveEnd(search, end);
+    Object.assign(search.problems, problems);
+    if (question) questions[end] = question;
+    return plan;
+  });
+  const [origin = {}, destination = {}] = resolved;
+  const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
+  if (search.filters.can_take && !driver)
+    search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
+  const lacksStart = SORTS[search.sort].fromPlace && !origin.start;
+  if (lacksStart) search.problems.sort = NO_START;
+  return {
+    search,
+    asked: { filters: search.filters, ends: { origin, destination }, driver, nowMs },
+    sort: lacksStart ? "newest" : search.sort,
+    questions,
+  };
+}
+
+/** What the search looks around, in words, where it does. */
+export function centersOf({ asked }: Reading): Partial<Record<End, string>> {
+  return Object.fromEntries(
+    ENDS.flatMap((end) => {
+      const { place } = asked.ends[end];
+      return place ? [[end, `within ${place.miles} mi of ${place.label}`]] : [];
+    }),
+  );
+}
+
+export interface BoardPage {
+  rows: FoundLoad[];
+  /** The cursor for the next page; null on the last. */
+  next: string | null;
+  /** The search stopped before the page was full: the cursor from which it can go on. */
+  further: string | null;
+  /** The page's number is beyond those that can be opened by number: the last that can. */
+  beyond: number | null;
+}
+
+/** The last page that can be opened by its number alone. */
+export function deepestPage({ filters }: Search): number {
+  const isWhole =
+    !filters.origin_state &&
+    !filters.destination_state &&
+    !filters.origin_radius &&
+    !filters.destination_radius;
+  return (isWhole ? DEEPEST.whole : DEEPEST.parts) / SEARCH_PAGE_SIZE;
+}
+
+/** A page of a search. */
+export async function searchBoard({ search, asked, sort }: Reading): Promise<BoardPage> {
+  const after = search.after;
+  const deepest = deepestPage(search);
+  if (!after && search.page > deepest) return { rows: [], next: null, further: null, beyond: deepest };
+  const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
+  const found = await find(asked, { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset });
+  const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
+  const last = found.rows.length > SEARCH_PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    rows: await loadsFound(shown, asked),
+    next: last ? writeCursor(last) : null,
+    further: found.stoppedAt && writeCursor(found.stoppedAt),
+    beyond: null,
+  };
+}
+
+/** What the found rows show, in their order. No street, no pin; whoever may not see a load any more does not get it. */
+async function loadsFound(found: readonly Cursor[], { ends }: Asked): Promise<FoundLoad[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(([, , id]) => id);
+  const rows = await db()
+    .select({
+      ...rowColumns,
+      row: sql<number>`rowid`,
+      posted_at: loads.posted_at,
+      confirmed_at: loads.confirmed_at,
+      latitude: loads.origin_latitude,
+      longitude: loads.origin_longitude,
+    })
+    .from(loads)
+    .where(and(sql`rowid in ${ids}`, sql.raw(OPEN_LOAD)));
+  const { start } = ends.origin;
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return rows
+    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
+    .map(({ row: _, latitude, longitude, ...load }) => {
+      const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+      const deadhead = start && point ? deadheadMiles(start, point) : null;
+      const { total_rate_cents, calculated_miles } = load;
+      const withDeadhead =
+        deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
+      return { ...load, deadhead, rateWithDeadheadCents: withDeadhead };
+    });
+}

@@ -1,0 +1,170 @@
+import { Form, Link } from "@remix-run/react";
+import { EQUIPMENT, EQUIPMENT_CODES } from "~/loads/equipment";
+import { STATES } from "~/loads/states";
+import { type Answers, Checkbox, Field, NumberField, SelectField } from "~/ui/field";
+import { useFollowAddress } from "~/ui/follow-address";
+import { SubmitButton } from "~/ui/submit-button";
+import { endorsementLabel } from "./chips";
+import { ENDORSEMENTS, type End, USUAL_RADIUS_MILES } from "./filters";
+import { PlaceField } from "./place-field";
+
+/** What the order's list, which stands beside the results, belongs to. */
+export const SEARCH_FORM = "search-form";
+
+const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
+const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
+const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
+
+interface Props {
+  answers: Answers;
+  chosen: Readonly<Record<string, readonly string[]>>;
+  /** A driver can search by their own profile. */
+  isDriver: boolean;
+  isFiltered: boolean;
+  /** Some filter beyond the six is in use, or wrong. */
+  open: boolean;
+}
+
+/** The values offered, and the one in use if it is another. */
+function withTyped(values: readonly number[], typed: string | undefined, label: (value: string) => string) {
+  const known = values.map(String);
+  const all = typed && !known.includes(typed) ? [...known, typed] : known;
+  return all.map((value) => [value, label(value)] as const);
+}
+
+function Radius({ end, label, answers }: { end: End; label: string; answers: Answers }) {
+  const name = `${end}_radius`;
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      none="That city only"
+      options={withTyped(RADII, answers.values?.[name], (miles) => `Within ${miles} mi`)}
+      answers={answers}
+    />
+  );
+}
+
+function Choices({
+  name,
+  legend,
+  options,
+  chosen = [],
+  error,
+}: {
+  name: string;
+  legend: string;
+  options: readonly (readonly [value: string, label: string])[];
+  chosen?: readonly string[];
+  error?: string;
+}) {
+  return (
+    <fieldset className="several">
+      <legend>{legend}</legend>
+      {options.map(([value, label]) => (
+        <label className="check" key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {error && <p className="error">{error}</p>}
+    </fieldset>
+  );
+}
+
+const KINDS = EQUIPMENT_CODES.map((code) => [code, EQUIPMENT[code]] as const);
+const HELD = [
+  ...ENDORSEMENTS.map((name) => [name, endorsementLabel(name)] as const),
+  ["none", "None of these"] as const,
+];
+
+function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltered">) {
+  return (
+    <details className="more" open={open}>
+      <summary>More filters</summary>
+      <div className="filters">
+        <Radius end="origin" label="Around the origin" answers={answers} />
+        <Field
+          name="origin_states"
+          label="Also from"
+          placeholder="NV, ID"
+          autoComplete="off"
+          answers={answers}
+        />
+        <Radius end="destination" label="Around the destination" answers={answers} />
+        <Field
+          name="destination_states"
+          label="Also to"
+          placeholder="NV, ID"
+          autoComplete="off"
+          answers={answers}
+        />
+        <NumberField name="max_weight" label="Weight up to (lb)" answers={answers} />
+        <NumberField name="max_length" label="Length up to (ft)" answers={answers} />
+        <NumberField name="min_rate" label="Rate at least ($)" answers={answers} />
+        <NumberField name="min_rate_per_mile" label="Rate per mile at least ($)" answers={answers} />
+        <SelectField
+          name="posted_within"
+          label="Posted within"
+          none="Any time"
+          options={withTyped(POSTED_HOURS, answers.values?.posted_within, (hours) => `${hours} h`)}
+          answers={answers}
+        />
+      </div>
+      <Choices
+        name="equipment_type"
+        legend="Equipment"
+        options={KINDS}
+        chosen={chosen.equipment_type}
+        error={answers.fields?.equipment_type}
+      />
+      <Choices
+        name="endorsement"
+        legend="I hold"
+        options={HELD}
+        chosen={chosen.endorsement}
+        error={answers.fields?.endorsement}
+      />
+      {isDriver && <Checkbox name="can_take" label="Only loads I can take" answers={answers} />}
+      <Checkbox name="also_requested" label="Also loads others have requested" answers={answers} />
+    </details>
+  );
+}
+
+/** The six filters of the specification, and behind "More filters" the others. */
+export function SearchForm({ answers, chosen, isDriver, isFiltered, open }: Props) {
+  const form = useFollowAddress(answers.values ?? {}, chosen);
+  return (
+    <Form method="get" className="card search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
+      <div className="filters">
+        <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
+        <SelectField
+          name="origin_state"
+          label="Origin state"
+          none="Any"
+          options={STATE_OPTIONS}
+          answers={answers}
+        />
+        <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
+        <SelectField
+          name="destination_state"
+          label="Destination state"
+          none="Any"
+          options={STATE_OPTIONS}
+          answers={answers}
+        />
+        <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
+        <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
+        <div className="row">
+          <SubmitButton action="/search">Search</SubmitButton>
+          {isFiltered && (
+            <Link className="button plain" to="/search">
+              Clear all
+            </Link>
+          )}
+        </div>
+      </div>
+      <MoreFilters answers={answers} chosen={chosen} isDriver={isDriver} open={open} />
+    </Form>
+  );
+}

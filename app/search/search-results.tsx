@@ -1,0 +1,161 @@
+import { Link } from "@remix-run/react";
+import type { Answers } from "~/ui/field";
+import { Pager } from "~/ui/pager";
+import type { Chip } from "./chips";
+import { FoundTable } from "./found-table";
+import type { PlaceQuestion } from "./places.server";
+import type { Hint } from "./relax.server";
+import type { BoardPage } from "./search-board.server";
+import { SEARCH_FORM } from "./search-form";
+import { SORTS, type Sort } from "./sorts";
+
+/** The filters in force; a tap takes one away. */
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filters in use">
+      {chips.map(({ name, label, href }) => (
+        <li key={`${name} ${label}`}>
+          <Link className="chip" to={href}>
+            <span className="for-readers">Remove </span>
+            {label} <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A place that could not be told: its choices are links, so that it needs no script. */
+export function Question({
+  question,
+  href,
+}: {
+  question: PlaceQuestion;
+  href: (city: string, state: string) => string;
+}) {
+  return (
+    <p className="row" role="status">
+      {question.text}
+      {question.choices.map(({ label, city, state }) => (
+        <Link key={label} className="chip" to={href(city, state)}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** The order, part of the form above. */
+export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
+  const problem = answers.fields?.sort;
+  return (
+    <div className="row sort">
+      <label htmlFor="sort">Sort by</label>
+      <select
+        id="sort"
+        name="sort"
+        form={SEARCH_FORM}
+        defaultValue={sort}
+        aria-describedby={problem && "sort-error"}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {Object.entries(SORTS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="button plain" type="submit" form={SEARCH_FORM}>
+          Sort
+        </button>
+      </noscript>
+      {problem && (
+        <p className="error" id="sort-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  found: BoardPage;
+  page: number;
+  /** Went on from another page, not opened by number. */
+  isFollowed: boolean;
+  isFiltered: boolean;
+  hints: readonly Hint[];
+  nowMs: number;
+  hrefOf: (values: Record<string, string | null>) => string;
+}
+
+export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hrefOf }: Props) {
+  const { rows, next, further, beyond } = found;
+  return (
+    <>
+      {rows.length > 0 ? (
+        <FoundTable rows={rows} nowMs={nowMs} />
+      ) : (
+        !further && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
+      )}
+      {further && (
+        <p className="row" role="status">
+          The best 20,000 or so on this way have been looked through.
+          <Link className="button plain" to={`${hrefOf({})}&page=${page + 1}&after=${further}`}>
+            Look further
+          </Link>
+        </p>
+      )}
+      <Pager page={page} more={next !== null} after={next} />
+    </>
+  );
+}
+
+function Nothing({
+  page,
+  isFollowed,
+  isFiltered,
+  hints,
+  beyond,
+  hrefOf,
+}: Omit<Props, "found" | "nowMs"> & { beyond: number | null }) {
+  if (beyond !== null)
+    return (
+      <div className="empty">
+        <p>
+          Pages open by number up to {beyond.toLocaleString("en-US")}. Narrow the search, or go on from there.
+        </p>
+        <Link className="button main" to={`${hrefOf({})}&page=${beyond}`}>
+          Page {beyond.toLocaleString("en-US")}
+        </Link>
+      </div>
+    );
+  return (
+    <div className="empty">
+      <p>
+        {page > 1 || isFollowed
+          ? "There are no more loads on this page."
+          : isFiltered
+            ? "No open load fits. Take a filter away, or widen the dates."
+            : "No open loads at this time. New ones appear here as shippers post them."}
+      </p>
+      {hints.length > 0 && (
+        <ul className="hints">
+          {hints.map(({ label, href, count, orMore }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link> {count}
+              {orMore && "+"} {count === 1 ? "load" : "loads"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isFiltered || page > 1) && (
+        <Link className="button plain" to="/search">
+          Show all open loads
+        </Link>
+      )}
+    </div>
+  );
+}

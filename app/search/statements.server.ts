@@ -1,0 +1,189 @@
+/** The statements of a search: how many a walk passes, the best along its order, the best of all it passes. */
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { type SQL, sql } from "drizzle-orm";
+import type { Condition } from "./conditions.server";
+import type { Cursor } from "./cursor";
+import { type BoardColumn, indexOf } from "./indexes";
+import { settledBy, type Walk } from "./walks";
+
+const open = (row: string) =>
+  sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, `${row}.$1`));
+const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+const column = (row: string, name: string) => sql.raw(`${row}.${name}`);
+
+/** The stretches as rows `a` of a JSON list, so that a statement's text does not depend on how many they are. */
+function stretchRows({ stretches }: Walk): SQL {
+  const values = stretches?.map((stretch) => (stretch.length === 1 ? stretch[0] : stretch)) ?? [0];
+  return sql`json_each(${JSON.stringify(values)}) a`;
+}
+
+/** The row starts with the values of the stretch `a`, and lies within the walk's bounds. */
+function along({ index, stretches, from, to }: Walk, row: string): SQL[] {
+  const { prefix, key } = indexOf(index);
+  const isOne = prefix.length === 1;
+  const starts = prefix.map((name, at) =>
+    isOne
+      ? sql`${column(row, name)} = a.value`
+      : sql`${column(row, name)} = a.value ->> ${sql.raw(String(at))}`,
+  );
+  const bounded = key ?? prefix[0] ?? thinColumn(index);
+  return [
+    ...(stretches ? starts : []),
+    ...(from === undefined ? [] : [sql`${column(row, bounded)} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${column(row, bounded)} <= ${to}`]),
+  ];
+}
+
+function thinColumn(index: Walk["index"]): BoardColumn {
+  const [only] = indexOf(index).holds;
+  if (!only) throw new Error(`The index ${index} holds nothing.`);
+  return only;
+}
+
+const fromBoard = (walk: Walk, row: string) => sql.raw(`loads ${row} indexed by ${walk.index}`);
+
+/** A load that tells no weight fits any; beside those up to a weight a walk passes them too. */
+function passed(walk: Walk): SQL {
+  const rows = (bounds: SQL[]) =>
+    sql`select l.rowid from ${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...bounds, open("l")])}`;
+  const isLimit = walk.index === "loads_open_weight" || walk.index === "loads_open_length";
+  if (!isLimit) return rows(along(walk, "l"));
+  return sql`${rows(along(walk, "l"))} union all ${rows([sql`${column("l", thinColumn(walk.index))} is null`])}`;
+}
+
+/** For each walk how many loads it passes, counted up to `most`. One row, `c0`, `c1` … */
+export function countPassed(walks: readonly Walk[], most: number): SQL {
+  const counts = walks.map(
+    (walk, at) =>
+      sql`(select count(*) from (select 1 from (${passed(walk)}) limit ${most})) as ${sql.raw(`c${at}`)}`,
+  );
+  return sql`select ${sql.join(counts, sql`, `)}`;
+}
+
+/** What rows are sorted by: a value, what decides among equals (then the row itself), and which way. */
+export interface Order {
+  value: (row: string) => SQL;
+  tie: BoardColumn;
+  ascending: boolean;
+}
+
+export interface Wanted {
+  conditions: readonly Condition[];
+  after: Cursor | null;
+  limit: number;
+  offset?: number;
+}
+
+/** A row as the statements answer it: what it is sorted by, and where it stands. */
+export interface FoundRow {
+  value: number;
+  tie: number;
+  id: number;
+}
+
+/** Everything that a walk passes and that fits, sorted: `[value, tie, row]` of the first `limit`. For walks known to be short. */
+export function bestOfAll(walk: Walk, order: Order, { conditions, after, limit, offset = 0 }: Wanted): SQL {
+  const direction = sql.raw(order.ascending ? "asc" : "desc");
+  const beyond = sql.raw(order.ascending ? ">" : "<");
+  const settled = settledBy(walk);
+  const rest = conditions.filter(({ columns }) => !columns.every((name) => settled.includes(name)));
+  const row = [order.value("l"), column("l", order.tie), sql`l.rowid`];
+  return sql`select * from (
+    select ${row[0]} as value, ifnull(${row[1]}, 0) as tie, l.rowid as id from loads l
+    where l.rowid in (${passed(walk)}) and ${all([open("l"), ...rest.map((each) => each.on("l"))])}
+  ) ${after ? sql`where (value, tie, id) ${beyond} (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
+  order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+}
+
+/** Entries of a stretch in the order of the index, at most `budget` of them; behind `after` where given. */
+function entries(
+  walk: Walk,
+  ascending: boolean,
+  after: Cursor | null,
+  columns: readonly string[],
+  budget: SQL,
+): SQL {
+  const { key } = indexOf(walk.index);
+  if (!key) throw new Error(`The index ${walk.index} has no order.`);
+  const direction = sql.raw(ascending ? "asc" : "desc");
+  const beyond = sql.raw(ascending ? ">" : "<");
+  const byTime = key === "posted_at";
+  const [value, tie] = [column("l", key), column("l", "posted_at")];
+  // The first condition is one that the index can seek; the second cuts among rows of one instant.
+  const bound = after
+    ? byTime
+      ? [sql`${value} ${beyond}= ${after[0]}`]
+      : [sql`(${value}, ${tie}) ${beyond}= (${after[0]}, ${after[1]})`]
+    : [];
+  const cut = after
+    ? [
+        sql`not (${value} = ${after[0]} and ${tie} = ${after[1]} and l.rowid ${sql.raw(ascending ? "<=" : ">=")} ${after[2]})`,
+      ]
+    : [];
+  const selected = columns
+    .filter((name) => name !== "k" && name !== "id")
+    .map((name) => sql`, l.${sql.raw(name)}`);
+  return sql`select l.rowid as id, ${value} as k, ${tie} as t${sql.join(selected, sql``)} from ${fromBoard(walk, "l")}
+    where ${all([...along(walk, "l"), ...bound, ...cut, open("l")])}
+    order by ${value} ${direction}${byTime ? sql`` : sql`, ${tie} ${direction}`}, l.rowid ${direction} ${budget}`;
+}
+
+/**
+ * The best of each stretch: rows `found`, a JSON list of `[value, tie, row]`, in the order of the index. Looks at no more than
+ * `budget` entries a stretch. Conditions on what the index does not hold are asked last, of the rows themselves.
+ */
+export function bestAlong(
+  walk: Walk,
+  ascending: boolean,
+  wanted: Wanted,
+  budget: number,
+  /** A fourth value of each found row, made of what the row `r` holds. */
+  extra?: (row: string) => SQL,
+): SQL {
+  const { holds } = indexOf(walk.index);
+  const settled = settledBy(walk);
+  const rest = wanted.conditions.filter(({ columns }) => !columns.every((name) => settled.includes(name)));
+  const isHeld = ({ columns }: Condition) => columns.every((name) => holds.includes(name));
+  const [held, others] = [rest.filter(isHeld), rest.filter((condition) => !isHeld(condition))];
+  const columns = [...new Set(held.flatMap((condition) => condition.columns))];
+  const entry = entries(walk, ascending, wanted.after, columns, sql`limit ${budget}`);
+  const asked = [...held.map((each) => each.on("e")), ...others.map((each) => each.on("r"))];
+  const rows = others.length > 0 || extra ? sql` cross join loads r on r.rowid = e.id` : sql``;
+  const where = asked.length > 0 ? sql` where ${all(asked)}` : sql``;
+  const skipped = wanted.offset ? sql` offset ${wanted.offset}` : sql``;
+  return sql`select (select json_group_array(json_array(f.k, f.t, f.id${extra ? sql`, f.x` : sql``})) from (
+    select e.k, e.t, e.id${extra ? sql`, ${extra("r")} as x` : sql``} from (${entry}) e${rows}${where} limit ${wanted.limit}${skipped}) f) as found
+    from ${stretchRows(walk)}`;
+}
+
+/** For each stretch where `bestAlong` stopped looking: `stop`, a JSON list `[value, tie, row]`; null where it came to the end. */
+export function stopsAlong(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
+  const last = entries(walk, ascending, after, [], sql`limit 1 offset ${budget - 1}`);
+  return sql`select (select json_array(s.k, s.t, s.id) from (${last}) s) as stop from ${stretchRows(walk)}`;
+}
+
+/**
+ * Loads by the ZIP code that they start at, in the order of the list; among those of one ZIP code the first on the board
+ * first. Looks at no more than `budget` loads.
+ */
+export function bestAlongZips(
+  zips: readonly (readonly [zip: number, tenths: number])[],
+  { conditions, after, limit, offset = 0 }: Wanted,
+  budget: number,
+): SQL {
+  const columns = [...new Set(conditions.flatMap((condition) => condition.columns))];
+  const selected = columns.map((name) => sql`, l.${sql.raw(name)}`);
+  const cut = after ? sql` and not (l.origin_point = ${after[1]} and l.rowid <= ${after[2]})` : sql``;
+  return sql`select e.value, e.tie, e.id from (
+    select a.value ->> 1 as value, a.value ->> 0 as tie, l.rowid as id${sql.join(selected, sql``)}
+    from json_each(${JSON.stringify(zips)}) a
+    cross join loads l indexed by loads_open_origin_point on l.origin_point = a.value ->> 0
+    where ${open("l")}${cut} limit ${budget}) e
+    where ${all([sql`true`, ...conditions.map((each) => each.on("e"))])} limit ${limit} offset ${offset}`;
+}
+
+/** How many loads start at these ZIP codes, counted up to `most`. */
+export function countAtZips(zips: readonly (readonly [zip: number, tenths: number])[], most: number): SQL {
+  const stretches = zips.map(([zip]) => [zip]);
+  return countPassed([{ index: "loads_open_origin_point", stretches }], most);
+}

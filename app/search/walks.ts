@@ -1,0 +1,152 @@
+/**
+ * Ways through the board. A walk goes along one index, over one or several stretches of it (a stretch an area, a lane, a
+ * city …). Small ones are read whole and sorted; large ones are followed in the order of their index. Pure.
+ */
+import type { EquipmentCode } from "~/loads/equipment";
+import { type BoardColumn, type IndexName, indexOf } from "./indexes";
+import type { Sort } from "./sorts";
+
+/** The values that a stretch starts with, in the order of the index's prefix. */
+export type Stretch = readonly (number | string)[];
+
+export interface Walk {
+  index: IndexName;
+  /** Null: the whole index. */
+  stretches: readonly Stretch[] | null;
+  /** Bounds of the first column after the prefix. */
+  from?: number;
+  to?: number;
+}
+
+/** What is known of a search before the database is asked. */
+export interface Bearings {
+  originAreas?: readonly number[];
+  destinationAreas?: readonly number[];
+  originCity?: string;
+  destinationCity?: string;
+  /** ZIP codes around the origin, where they are few. */
+  originZips?: readonly number[];
+  equipment?: readonly EquipmentCode[];
+  /** Days of pickup, as `loads.pickup_day` counts them. */
+  firstDay: number;
+  lastDay: number | null;
+  /** The first day is later than today. */
+  laterThanToday: boolean;
+  minRateCents?: number;
+  minRatePerMileCents?: number;
+  postedSinceMs?: number;
+  maxWeight?: number;
+  maxLength?: number;
+}
+
+/** More stretches than this cost more to look into than the whole board sorted in the same order. */
+const MOST_STRETCHES = 150;
+
+const alone = (values: readonly (number | string)[]): Stretch[] => values.map((value) => [value]);
+
+function lanes({ originAreas, destinationAreas }: Bearings): Stretch[] | null {
+  if (!originAreas || !destinationAreas) return null;
+  if (originAreas.length * destinationAreas.length > 4 * MOST_STRETCHES) return null;
+  return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
+}
+
+/** Every walk that passes all that a search can find, and a part of the board only. The most telling first. */
+export function candidates(bearings: Bearings): Walk[] {
+  const found: Walk[] = [];
+  const add = (
+    index: IndexName,
+    stretches: readonly Stretch[] | null,
+    bounds: Pick<Walk, "from" | "to"> = {},
+  ) => found.push({ index, stretches, ...bounds });
+  const { originAreas, destinationAreas, minRateCents, minRatePerMileCents } = bearings;
+  const pairs = lanes(bearings);
+  if (pairs) add("loads_open_lane", pairs);
+  if (bearings.originCity !== undefined) add("loads_open_origin_city", [[bearings.originCity]]);
+  if (bearings.destinationCity !== undefined)
+    add("loads_open_destination_city", [[bearings.destinationCity]]);
+  if (bearings.originZips) add("loads_open_origin_point", alone(bearings.originZips));
+  if (originAreas) add("loads_open_origin_newest", alone(originAreas));
+  if (destinationAreas) add("loads_open_destination_newest", alone(destinationAreas));
+  if (bearings.equipment) add("loads_open_equipment", alone(bearings.equipment));
+  if (bearings.maxWeight !== undefined) add("loads_open_weight", null, { to: bearings.maxWeight });
+  if (bearings.maxLength !== undefined) add("loads_open_length", null, { to: bearings.maxLength });
+  if (minRateCents) {
+    if (originAreas) add("loads_open_origin_rate", alone(originAreas), { from: minRateCents });
+    else if (destinationAreas)
+      add("loads_open_destination_rate", alone(destinationAreas), { from: minRateCents });
+    else add("loads_open_rate", null, { from: minRateCents });
+  }
+  if (minRatePerMileCents) {
+    const from = minRatePerMileCents;
+    if (originAreas) add("loads_open_origin_rate_per_mile", alone(originAreas), { from });
+    else if (destinationAreas) add("loads_open_destination_rate_per_mile", alone(destinationAreas), { from });
+    else add("loads_open_rate_per_mile", null, { from });
+  }
+  if (bearings.laterThanToday || bearings.lastDay !== null)
+    add("loads_open_pickup", null, {
+      from: bearings.firstDay,
+      ...(bearings.lastDay !== null && { to: bearings.lastDay }),
+    });
+  if (bearings.postedSinceMs !== undefined) {
+    const bounds = { from: bearings.postedSinceMs };
+    if (originAreas) add("loads_open_origin_newest", alone(originAreas), bounds);
+    else if (destinationAreas) add("loads_open_destination_newest", alone(destinationAreas), bounds);
+    else add("loads_open_newest", null, bounds);
+  }
+  return found;
+}
+
+type Ordered = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead">;
+
+const WHOLE: Readonly<Record<Ordered, IndexName>> = {
+  newest: "loads_open_newest",
+  pickup: "loads_open_pickup",
+  rate: "loads_open_rate",
+  rate_per_mile: "loads_open_rate_per_mile",
+};
+
+const FROM_AREAS: Readonly<
+  Record<Exclude<Ordered, "pickup">, readonly [origin: IndexName, destination: IndexName]>
+> = {
+  newest: ["loads_open_origin_newest", "loads_open_destination_newest"],
+  rate: ["loads_open_origin_rate", "loads_open_destination_rate"],
+  rate_per_mile: ["loads_open_origin_rate_per_mile", "loads_open_destination_rate_per_mile"],
+};
+
+const few = (values: readonly unknown[] | undefined): values is readonly [] =>
+  values !== undefined && values.length <= MOST_STRETCHES;
+
+/** The walk that meets what a search finds in the order asked for, along as few others as can be. */
+export function orderedWalk(sort: Ordered, bearings: Bearings): Walk {
+  const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
+  const bounds = boundsOf(sort, bearings);
+  if (sort !== "pickup") {
+    const [byOrigin, byDestination] = FROM_AREAS[sort];
+    const pairs = sort === "newest" ? lanes(bearings) : null;
+    if (pairs && few(pairs)) return { index: "loads_open_lane", stretches: pairs, ...bounds };
+    if (sort === "newest" && originCity !== undefined)
+      return { index: "loads_open_origin_city", stretches: [[originCity]], ...bounds };
+    if (sort === "newest" && destinationCity !== undefined)
+      return { index: "loads_open_destination_city", stretches: [[destinationCity]], ...bounds };
+    if (few(originAreas)) return { index: byOrigin, stretches: alone(originAreas), ...bounds };
+    if (few(destinationAreas)) return { index: byDestination, stretches: alone(destinationAreas), ...bounds };
+  }
+  return { index: WHOLE[sort], stretches: null, ...bounds };
+}
+
+/** Where in the order a walk may begin and end. */
+function boundsOf(sort: Ordered, bearings: Bearings): Pick<Walk, "from" | "to"> {
+  if (sort === "pickup")
+    return { from: bearings.firstDay, ...(bearings.lastDay !== null && { to: bearings.lastDay }) };
+  const least = {
+    newest: bearings.postedSinceMs,
+    rate: bearings.minRateCents,
+    rate_per_mile: bearings.minRatePerMileCents,
+  }[sort];
+  return least === undefined ? {} : { from: least };
+}
+
+/** The columns whose conditions a walk keeps by itself: every row on it starts with one of the values. */
+export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
+  return stretches ? indexOf(index).prefix : [];
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { formatInstant } from "~/platform/dates";
+import { SupportState } from "./support-state";
+import { requestPath, topicLabel } from "./topics";
+
+interface Props {
+  requests: readonly {
+    reference: string;
+    topic: string;
+    state: "received" | "answered";
+    createdAt: number;
+  }[];
+}
+
+/** What a signed-in person asked before, and how it stands. */
+export function OwnRequests({ requests }: Props) {
+  return (
+    <section aria-labelledby="own-requests">
+      <h2 id="own-requests">Your requests</h2>
+      <ul className="devices">
+        {requests.map(({ reference, topic, state, createdAt }) => (
+          <li key={reference}>
+            <div>
+              <Link to={requestPath(reference)}>{topicLabel(topic)}</Link>
+              <p className="quiet">{formatInstant(createdAt)}</p>
+            </div>
+            <SupportState state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { db } from "db/client";
+import { support_requests } from "db/schema";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { hashOf } from "~/accounts/secret";
+import type { Viewer } from "~/accounts/session.server";
+import { instantText } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import type { Statement } from "~/platform/write.server";
+
+const OWN_SHOWN = 20;
+
+const columns = {
+  reference: support_requests.reference,
+  topic: support_requests.topic,
+  state: support_requests.state,
+  createdAt: support_requests.created_at,
+};
+
+/** The newest requests of a signed-in person. */
+export function ownRequests(viewer: Viewer) {
+  return db()
+    .select(columns)
+    .from(support_requests)
+    .where(eq(support_requests.user_id, viewer.id))
+    .orderBy(desc(support_requests.request_id))
+    .limit(OWN_SHOWN);
+}
+
+/**
+ * One request: a signed-in person's for themself only, a visitor's for whoever holds its reference, any for the team with the
+ * key of its mail.
+ * @throws NotFound for everybody else
+ */
+export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
+  const mine = viewer ? eq(support_requests.user_id, viewer.id) : undefined;
+  const keyHash = key ? await hashOf(key) : null;
+  const [row] = await db()
+    .select({
+      ...columns,
+      email: support_requests.email,
+      message: support_requests.message,
+      answeredAt: support_requests.answered_at,
+      keyHash: support_requests.answer_key_hash,
+    })
+    .from(support_requests)
+    .where(
+      and(
+        eq(support_requests.reference, reference),
+        or(
+          isNull(support_requests.user_id),
+          mine,
+          keyHash ? eq(support_requests.answer_key_hash, keyHash) : undefined,
+        ),
+      ),
+    );
+  if (!row) throw new NotFound("We could not find that request.");
+  const { keyHash: ownHash, ...request } = row;
+  return { ...request, isTeam: keyHash !== null && keyHash === ownHash };
+}
+
+/** For a person's export. */
+export async function* exportSupportRequests(userId: string) {
+  const pages = paged((after: { request_id: string } | null) =>
+    db()
+      .select({
+        request_id: support_requests.request_id,
+        topic: support_requests.topic,
+        message: support_requests.message,
+        email: support_requests.email,
+        state: support_requests.state,
+        created_at: support_requests.created_at,
+        answered_at: support_requests.answered_at,
+      })
+      .from(support_requests)
+      .where(
+        and(eq(support_requests.user_id, userId), gt(support_requests.request_id, after?.request_id ?? "")),
+      )
+      .orderBy(support_requests.request_id)
+      .limit(PAGE_ROWS),
+  );
+  for await (const { request_id: _, created_at, answered_at, ...request } of pages) {
+    yield { ...request, sent_at: instantText(created_at), answered_at: instantText(answered_at) };
+  }
+}
+
+/** Part of closing an account: what the person asked of support goes with them. */
+export function forgetSupportRequests(userId: string): Statement {
+  return { query: db().delete(support_requests).where(eq(support_requests.user_id, userId)) };
+}

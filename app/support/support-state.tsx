@@ -1,0 +1,14 @@
+import { Icon } from "~/ui/icon";
+
+/** How a request stands: icon, word and colour. */
+export function SupportState({ state }: { state: "received" | "answered" }) {
+  return state === "answered" ? (
+    <span className="status complete">
+      <Icon name="check" /> Answered
+    </span>
+  ) : (
+    <span className="status">
+      <Icon name="clock" /> Received
+    </span>
+  );
+}

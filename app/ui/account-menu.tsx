@@ -1,0 +1,67 @@
+import { Form, NavLink } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Viewer } from "~/accounts/session.server";
+import { Avatar } from "~/ui/avatar";
+
+/** A menu that also closes on a click elsewhere, on a choice, and on Escape (spec §2). Without scripts its button closes it. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => menu.current?.removeAttribute("open");
+    const onClick = ({ target }: MouseEvent) => {
+      const isButton = target instanceof Element && menu.current?.querySelector("summary")?.contains(target);
+      if (!isButton) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.current?.open) return;
+      close();
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return menu;
+}
+
+/** What stands behind a person's picture, in the specification's order (spec §2). Signing out comes last, as a form. */
+export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
+  return [
+    ["/dashboard", "Dashboard"],
+    ["/user-account", "Profile"],
+    ["/billing", paymentActive ? "Manage Billing" : "Setup Billing"],
+    ["/user-reviews", "Reviews"],
+    ["/customer-support", "Technical Support"],
+  ] as const;
+}
+
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const menu = useClosing();
+  return (
+    <details className="menu" ref={menu}>
+      <summary>
+        <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
+        <span className="for-readers">Menu of {viewer.fullName}</span>
+      </summary>
+      <div className="menu-list">
+        <p>
+          <strong>{viewer.fullName}</strong>
+          {viewer.username && <span className="quiet">@{viewer.username}</span>}
+        </p>
+        {menuEntries(viewer).map(([to, word]) => (
+          <NavLink key={to} to={to} end>
+            {word}
+          </NavLink>
+        ))}
+        <Form method="post" action="/logout">
+          <button type="submit" className="link">
+            Sign Out
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from "@remix-run/react";
+
+interface Props {
+  /** Whether the person switched low data on here; null where the browser asks for it by itself. */
+  lowData: boolean | null;
+}
+
+/** The copyright line and the privacy policy (spec §2), and the switch that leaves out scripts and decoration. */
+export function Footer({ lowData }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <footer className="footer">
+      <p>© 2023 Haulway</p>
+      <Link to="/privacy">Privacy Policy</Link>
+      {lowData !== null && (
+        <form method="post" action="/low-data">
+          <input type="hidden" name="back" value={pathname + search} />
+          <button type="submit" className="link" name="low_data" value={lowData ? "off" : "on"}>
+            {lowData ? "Use full data" : "Use low data"}
+          </button>
+        </form>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { NavLink } from "@remix-run/react";
+import type { Role } from "~/loads/lifecycle";
+import { Icon, type IconName } from "~/ui/icon";
+import { UnreadBadge } from "~/ui/unread-badge";
+
+/** The places of each role, in the order of the specification's sidebar (spec §2). */
+export const PLACES: Readonly<
+  Record<Role, readonly (readonly [path: string, word: string, icon: IconName])[]>
+> = {
+  shipper: [
+    ["/dashboard", "Home", "home"],
+    ["/new_load", "New Load", "plus"],
+    ["/inbox", "Inbox", "chat"],
+  ],
+  driver: [
+    ["/dashboard", "Home", "home"],
+    ["/search", "Search", "search"],
+    ["/inbox", "Inbox", "chat"],
+  ],
+};
+
+/** The sidebar: beside the page on a desk, below the header on a tablet, at the bottom edge on a phone. */
+export function Places({ role, unread = 0 }: { role: Role; unread?: number }) {
+  return (
+    <nav className="places" aria-label="Main">
+      {PLACES[role].map(([path, word, icon]) => (
+        <NavLink key={path} to={path}>
+          <Icon name={icon} />
+          <span>{word}</span>
+          {path === "/inbox" && <UnreadBadge count={unread} />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+
+/** Two docks and the lane between them, which is an H. The same shape as public/icon.svg. */
+export function Wordmark({ to }: { to: string }) {
+  return (
+    <Link className="wordmark" to={to} aria-label="Haulway">
+      <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" />
+        <path d="M8.5 7v18M23.5 7v18M8.5 16h9M14 11.2l4.8 4.8-4.8 4.8" />
+      </svg>
+      <span>Haulway</span>
+    </Link>
+  );
+}

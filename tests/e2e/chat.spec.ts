@@ -1,0 +1,204 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "./app-server";
+import { test } from "./app-with-rooms";
+import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";
+
+const LANE = "Reno, NV → Elko, NV";
+/** Far less than a page that asks by itself would take. */
+const soon = { timeout: 6_000 };
+
+interface Pair {
+  shipper: Person;
+  driver: Person;
+  load: string;
+  chat: string;
+}
+
+/** A shipper and a driver who asked for a load of theirs, each with or without JavaScript. */
+async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boolean; driver: boolean }) {
+  const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: scripts.shipper });
+  const driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled: scripts.driver });
+  const load = await postLoad(shipper, {}, RENO_TO_ELKO);
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await driver.page.getByRole("link", { name: `Chat with ${shipper.name}` }).click();
+  await expect(driver.page).toHaveURL(/\/chat\?group=/);
+  await expect(driver.page.getByRole("heading", { level: 1 })).toHaveText(LANE);
+  const { pathname, search } = new URL(driver.page.url());
+  return { shipper, driver, load, chat: pathname + search } satisfies Pair;
+}
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const words = (page: Page) => page.getByRole("log", { name: "Messages" }).locator(".words");
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(words(page).last()).toHaveText(text);
+  await expect(box(page)).toHaveValue("");
+}
+
+test("two people without JavaScript find their chat, write, leave and come back", async ({
+  browser,
+  server,
+}) => {
+  const { shipper, driver, load, chat } = await pairUp(browser, server.url, {
+    shipper: false,
+    driver: false,
+  });
+
+  await test.step("the driver writes, and refused words stay in the box", async () => {
+    const { page } = driver;
+    await expect(page.getByText("No messages yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Your message was not sent.");
+    await expect(box(page)).toHaveAccessibleDescription("Write a message first.");
+    await send(page, "Empty by seven. Is it a <b>live</b> load?");
+    await box(page).fill("x".repeat(4_001));
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(box(page)).toHaveAccessibleDescription("At most 4,000 characters; this has 4,001.");
+    await expect(box(page)).toHaveValue("x".repeat(4_001));
+    await page.goto(chat);
+    for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);
+    // The newest are at the box, without scrolling.
+    await expect(words(page).last()).toBeInViewport();
+    await expect(words(page).first()).not.toBeInViewport();
+  });
+
+  await test.step("the shipper sees it in the inbox and on the load, and answers", async () => {
+    const { page } = shipper;
+    await page.goto("/inbox");
+    await expect(page).toHaveTitle("(14) Inbox · Haulway");
+    const rows = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
+    await expect(rows.first()).toContainText(driver.name);
+    await expect(rows.first()).toContainText(LANE);
+    await expect(rows.first()).toContainText("13 unread");
+    await expect(rows.first().getByRole("time")).toHaveText(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M UTC$/);
+    await expect(rows.filter({ hasText: "Haulway 🚚" })).toContainText(
+      `${driver.name} requested `.slice(0, 23),
+    );
+    await rows.first().getByRole("link").click();
+    await expect(words(page).first()).toHaveText("Empty by seven. Is it a <b>live</b> load?");
+    await send(page, "Live load, dock 14: https://example.com/dock.");
+    await expect(page.getByRole("link", { name: "https://example.com/dock" })).toHaveAttribute(
+      "rel",
+      "nofollow noopener noreferrer",
+    );
+    await page.getByRole("link", { name: "Open load" }).click();
+    await expect(page).toHaveURL(load);
+    await page.getByRole("link", { name: "Chat", exact: true }).click();
+    await expect(words(page).last()).toHaveText("Live load, dock 14: https://example.com/dock.");
+    await page.goto("/inbox");
+    await expect(page).toHaveTitle("(1) Inbox · Haulway");
+    await expect(rows.first()).toContainText("You: Live load, dock 14: htt…");
+    await expect(rows.first()).not.toContainText("unread");
+  });
+
+  await test.step("the driver refreshes, and leaves after a question", async () => {
+    const { page } = driver;
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(words(page).last()).toHaveText("Live load, dock 14: https://example.com/dock.");
+    await page.getByText("Settings").click();
+    await page.getByRole("link", { name: "Leave Group" }).click();
+    await page.getByRole("link", { name: "Stay" }).click();
+    await expect(box(page)).toBeVisible();
+    await page.getByText("Settings").click();
+    await page.getByRole("link", { name: "Leave Group" }).click();
+    await page.getByRole("button", { name: "Leave Group" }).click();
+    await expect(page.getByRole("status")).toHaveText(`You left the chat ${LANE}.`);
+    await expect(page.getByRole("listitem")).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("button", { name: "Leave Group" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.goto(chat))?.status()).toBe(404);
+    await page.goto(load);
+    await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
+  });
+
+  await test.step("the shipper keeps what was said, and the driver is back with a new request", async () => {
+    await shipper.page.goto(chat);
+    await expect(words(shipper.page)).toHaveCount(14);
+    await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible();
+    await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+    await driver.page.getByRole("button", { name: "Request Load" }).click();
+    await driver.page.getByRole("link", { name: /^Chat with/ }).click();
+    await expect(words(driver.page)).toHaveCount(14);
+  });
+});
+
+test("with JavaScript on both sides messages, marks and typing come by themselves", async ({
+  browser,
+  server,
+  rooms,
+}) => {
+  const { shipper, driver, chat } = await pairUp(browser, server.url, { shipper: true, driver: true });
+  const state = (page: Page) => page.locator(".talk-state");
+  const inbox = await shipper.page.context().newPage();
+  await inbox.goto("/inbox");
+  const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
+
+  await send(driver.page, "Anybody there?");
+  await expect(state(driver.page)).toHaveText("Sent", soon);
+  await expect(row).toContainText("1 unread", soon);
+  await shipper.page.goto(chat);
+  await expect(state(driver.page)).toHaveText("Seen", soon);
+
+  await expect(async () => {
+    await box(shipper.page).pressSequentially("Y");
+    await expect(state(driver.page)).toHaveText(`${shipper.name} is typing…`, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await box(shipper.page).fill("Yes. Dock 14.");
+  await box(shipper.page).press("Control+Enter");
+  await expect(words(driver.page).last()).toHaveText("Yes. Dock 14.", soon);
+  await expect(state(driver.page)).toHaveText("");
+  await expect(box(shipper.page)).toHaveValue("");
+  await expect(box(shipper.page)).toBeFocused();
+
+  await test.step("both write at once: each message is there once, in one order", async () => {
+    await Promise.all([
+      (async () => {
+        for (let n = 1; n <= 4; n++) await send(driver.page, `Driver ${n}`).catch(() => {});
+      })(),
+      (async () => {
+        for (let n = 1; n <= 4; n++) await send(shipper.page, `Shipper ${n}`).catch(() => {});
+      })(),
+    ]);
+    await expect(words(driver.page)).toHaveCount(10, soon);
+    await expect(words(shipper.page)).toHaveText(await words(driver.page).allTextContents(), soon);
+  });
+
+  await test.step("what came while the line was cut is there after it, and what is typed stays", async () => {
+    await box(shipper.page).fill("Half a sentence");
+    await rooms.crash();
+    await send(driver.page, "While the rooms were away");
+    await rooms.start();
+    await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
+    await expect(words(shipper.page)).toHaveCount(11);
+    await expect(box(shipper.page)).toHaveValue("Half a sentence");
+  });
+
+  await test.step("who leaves in another tab sees no more", async () => {
+    const tab = await driver.page.context().newPage();
+    await tab.goto(`${chat}&ask=leave`);
+    await tab.getByRole("button", { name: "Leave Group" }).click();
+    await expect(tab.getByRole("status")).toContainText("You left the chat");
+    await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
+      timeout: 15_000,
+    });
+  });
+});
+
+test("one with JavaScript hears at once of one without", async ({ browser, server }) => {
+  const { shipper, driver, chat } = await pairUp(browser, server.url, { shipper: true, driver: false });
+  await shipper.page.goto(chat);
+  await send(driver.page, "From an old phone");
+  await expect(words(shipper.page)).toHaveText(["From an old phone"], soon);
+  await send(shipper.page, "Heard");
+  await driver.page.getByRole("link", { name: "Refresh" }).click();
+  await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
+  await expect(driver.page.locator(".talk-state")).toHaveText("");
+  // Read while it was open: nothing waits.
+  await shipper.page.goto("/dashboard");
+  await shipper.page.goto("/inbox");
+  await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");
+});

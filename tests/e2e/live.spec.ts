@@ -1,0 +1,88 @@
+import { samplePdf } from "../fixtures/documents";
+import { expect } from "./app-server";
+import { test } from "./app-with-rooms";
+import { fact, type Person, postLoad, signUp } from "./people";
+
+/** Opens a page and waits until its line to the room stands: then it reads itself once more. */
+async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
+  const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`);
+  await page.goto(path);
+  await isReadAgain;
+}
+
+const soon = { timeout: 5_000 };
+
+test("load details and dashboard show what others do, and never take away what is typed", async ({
+  browser,
+  server,
+}) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: server.url });
+  const load = await postLoad(shipper);
+  const dashboard = await shipper.page.context().newPage();
+  await openLive({ page: dashboard }, "/dashboard");
+  await openLive(shipper, load);
+  const { page } = shipper;
+
+  await page.getByRole("link", { name: "Copy" }).focus();
+  await page.evaluate(() => scrollTo(0, 200));
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await expect(page.getByRole("rowheader", { name: driver.name })).toBeVisible(soon);
+  await expect(fact(page, "Status")).toHaveText("Pending");
+  await expect(page.getByRole("link", { name: "Copy" })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(dashboard.locator("table").getByText("Needs your action")).toBeAttached(soon);
+
+  await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+  await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
+  await expect(dashboard.locator("table").getByText("Needs your action")).toHaveCount(0, soon);
+
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByLabel("Rate confirmation")).toBeVisible();
+  await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await page.getByLabel("Bill of lading").focus();
+
+  // The same shipper, in another window.
+  await dashboard.goto(load.replace("load-details", "edit-load"));
+  await dashboard.getByRole("button", { name: "Save Changes" }).click();
+  await expect(fact(dashboard, "Status")).toHaveText("New");
+
+  await expect(page.getByText("This load has changed.")).toBeVisible(soon);
+  await expect(page.getByLabel("Bill of lading")).toBeFocused();
+  expect(await page.getByLabel("Rate confirmation").inputValue()).toContain("rate.pdf");
+  await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+  await page.getByRole("link", { name: "Show" }).click();
+  await expect(fact(page, "Status")).toHaveText("New");
+  await expect(page.getByText("This load has changed.")).toHaveCount(0);
+});
+
+test.describe("when the room server is gone", () => {
+  // The browser itself logs each socket that it could not open.
+  test.use({ failOnPageFaults: false });
+
+  test("pages ask by themselves, and are live again when it is back", async ({ browser, server, rooms }) => {
+    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+    const driver = await signUp(browser, { role: "driver", baseURL: server.url });
+    const load = await postLoad(shipper);
+    const { page } = shipper;
+    await openLive(shipper, load);
+
+    await rooms.crash();
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Request Load" }).click();
+    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: driver.name })).toBeVisible({ timeout: 25_000 });
+
+    const opened = page.waitForEvent("websocket", {
+      predicate: (socket) => socket.url().includes("/parties/main/load:"),
+      timeout: 30_000,
+    });
+    await rooms.start();
+    const heard = (await opened).waitForEvent("framereceived", { timeout: 30_000 });
+    await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+    expect(String((await heard).payload)).toContain('"changed"');
+    await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "./app-server";
+import { watchForFaults } from "./page-faults";
+import { signUp } from "./people";
+
+/** What these tests do goes wrong on purpose, so each looks at the faults by itself. */
+test.use({ failOnPageFaults: false, javaScriptEnabled: true });
+
+test("an abort that nobody caught is a fault, as every other exception is", async ({ browser, page }) => {
+  const faults = watchForFaults(browser);
+  await page.goto("/login");
+  const seen = page.context().waitForEvent("weberror");
+  await page.evaluate(() => void Promise.reject(new DOMException("broken off", "AbortError")));
+  await seen;
+  await page.evaluate(() => console.error(new DOMException("broken off", "AbortError")));
+  expect(faults.stop()).toHaveLength(2);
+});
+
+test("a second click before the first page has come is none", async ({ browser, server }) => {
+  const faults = watchForFaults(browser);
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  // Never answered: only the router breaks it off.
+  await page.route("**/user-reviews.data", () => {});
+  const brokenOff = page.waitForEvent("requestfailed");
+  await page.locator("summary").click();
+  await page.getByRole("link", { name: "Reviews" }).click();
+  await page.locator("summary").click();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/user-account");
+  expect((await brokenOff).url()).toContain("/user-reviews.data");
+  expect(faults.stop()).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "./app-server";
+
+test("the prices of drivers and shippers take turns without scripts, by mouse and by keyboard", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  const [drivers, shippers] = [page.getByText("$99 per month"), page.getByText("$199 per month")];
+  await expect(drivers).toBeVisible();
+  await expect(shippers).toBeHidden();
+  await page.getByRole("radio", { name: "Shippers" }).check({ force: true });
+  await expect(shippers).toBeVisible();
+  await expect(drivers).toBeHidden();
+  await expect(page.getByText("$2,300 per year")).toBeVisible();
+  await expect(page.getByText("Save $88 per year").filter({ visible: true })).toHaveCount(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(drivers).toBeVisible();
+  await expect(shippers).toBeHidden();
+  await page.getByRole("link", { name: "Sign Up" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL("/signup");
+});
+
+test("no public page runs over the edge of a narrow phone, or of one zoomed to twice the size", async ({
+  page,
+}) => {
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ["/", "/about", "/pricing", "/privacy", "/customer-support", "/login", "/signup"]) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});

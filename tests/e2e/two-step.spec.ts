@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "./app-server";
+import { logIn, PASSWORD, type Person, signOut, signUp } from "./people";
+
+type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
+
+const it = test.extend<{ make: Make }>({
+  make: async ({ browser, server }, use) => {
+    await use((role, javaScriptEnabled) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
+  },
+});
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Codes of an app that was given the key: of now, or of later steps. */
+function appWith(key: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+}
+
+async function turnOn(page: Page) {
+  await page.goto("/user-account/security");
+  await page.getByRole("button", { name: "Turn On Two-Step Sign-In" }).click();
+  await expect(page.getByRole("img", { name: "Picture to scan" })).toBeVisible();
+  const code = appWith((await page.locator("code").textContent()) ?? "");
+  await page.getByLabel("Code").fill(code());
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByRole("status")).toHaveText("Two-step sign-in is on.");
+  const recovery = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(recovery).toHaveLength(10);
+  return { code, recovery };
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  it(`two steps to sign in, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ make }) => {
+    const { page, ...person } = await make("driver", javaScriptEnabled);
+    const { code, recovery } = await turnOn(page);
+    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await expect(page.getByText("Recovery codes left: 10.")).toBeVisible();
+    await signOut(page);
+
+    await page.goto("/search?origin_state=UT");
+    await logIn(page, { page, ...person });
+    await expect(page.getByRole("heading")).toHaveText("Enter your code");
+    // Nothing is open before the code is right.
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
+    await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
+    await enterCode(page, "12345");
+    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+    await expect(page.getByLabel("Code")).toHaveValue("12345");
+    await enterCode(page, code(1));
+    await expect(page).toHaveURL("/search?origin_state=UT");
+    await signOut(page);
+
+    await logIn(page, { page, ...person });
+    await enterCode(page, code(1));
+    await expect(page.getByRole("alert")).toHaveText("That code was used already. Wait for the next one.");
+    await enterCode(page, recovery[0] ?? "");
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/user-account/two-step");
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+
+    await page.getByLabel("Code").fill(recovery[1] ?? "");
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByRole("alert")).toHaveText("That is not your password.");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "New Recovery Codes" }).click();
+    await expect(page.getByRole("status")).toHaveText("New recovery codes.");
+    const renewed = await page
+      .getByRole("list", { name: "Recovery codes" })
+      .getByRole("listitem")
+      .allTextContents();
+    await page.goto("/user-account/two-step");
+    await page.getByLabel("Code").fill(renewed[0] ?? "");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByRole("status")).toHaveText("Two-step sign-in is off.");
+    await signOut(page);
+    await logIn(page, { page, ...person });
+    await expect(page).toHaveURL("/dashboard");
+  });
+}
+
+it("five wrong codes, then even the right one has to wait", async ({ make }) => {
+  const { page, ...person } = await make("shipper");
+  const { code } = await turnOn(page);
+  await page.goto("/dashboard");
+  await signOut(page);
+  await logIn(page, { page, ...person });
+  for (let tries = 0; tries < 5; tries++) {
+    await enterCode(page, "000000");
+    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+  }
+  await page.getByLabel("Code").fill(code(1));
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Log in" }).click();
+  expect((await answer).status()).toBe(429);
+  await expect(page.getByRole("alert")).toHaveText("Too many wrong codes. Try again in 15 minutes.");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+it("without the password first there is no code to enter", async ({ page, request }) => {
+  await page.goto("/login/code?redirectTo=%2Fsearch");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fsearch");
+  const answer = await request.post("/login/code", {
+    form: { code: "000000", redirectTo: "//evil.example" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe("/login?redirectTo=%2Fdashboard");
+  expect(answer.headers()["set-cookie"]).not.toContain("haulway_session");
+});

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { alerts, complaint, controlValue, notices, plain } from "./html";
+import { type Shipment, shipmentAt } from "./shipment";
+import { signUp, type Visitor } from "./visitor";
+
+const app = appFor("chat");
+
+let shipment: Shipment;
+let shipper: Visitor;
+let driver: Visitor;
+let stranger: Visitor;
+let group = "";
+let chat = "";
+
+async function freshChat() {
+  shipment = await shipmentAt(app, "pending");
+  ({ shipper, driver } = shipment);
+  group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", shipment.loadId);
+  chat = `/chat?group=${group}`;
+}
+
+beforeAll(async () => {
+  await freshChat();
+  stranger = await signUp(app, "driver");
+});
+
+const said = (): Promise<{ content: string; sender_id: string }[]> =>
+  app.truth("SELECT content, sender_id FROM messages WHERE group_id = ? ORDER BY position", group);
+const contents = async () => (await said()).map(({ content }) => content);
+/** The words of the messages that a page shows. */
+const shown = (html: string) =>
+  [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
+const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");
+
+/** Everything that a person has of chats, to be compared. */
+const allChats = async () => [
+  await app.truth("SELECT * FROM messages ORDER BY position"),
+  await app.truth("SELECT * FROM group_membership ORDER BY group_id, user_id"),
+];
+
+describe("a message", () => {
+  it("is sent by a plain form and stands at the end of both pages", async () => {
+    const form = await driver.get(chat);
+    const sent = await driver.post(chat, {
+      draft_id: controlValue(form.text, "draft_id") ?? "",
+      content: "Dock <b>14</b> & gate\nhttps://example.com/map?a=1&b=2.",
+    });
+    expect(sent.status).toBe(302);
+    expect(sent.location).toBe(chat);
+    for (const visitor of [driver, shipper]) {
+      const page = await visitor.get(chat);
+      expect(shown(page.text)).toEqual(["Dock <b>14</b> & gate\nhttps://example.com/map?a=1&b=2."]);
+      expect(page.text).not.toContain("<b>14</b>");
+      expect(page.text).toContain(
+        '<a href="https://example.com/map?a=1&amp;b=2" rel="nofollow noopener noreferrer" target="_blank">https://example.com/map?a=1&amp;b=2</a>',
+      );
+      expect(page.headers.get("cache-control")).toMatch(/private|no-store/);
+    }
+  });
+
+  it("is in the name of whoever is signed in, and in the chat of the address, whatever the form says", async () => {
+    const forged = {
+      content: "Forged",
+      sender_id: shipper.id,
+      user_id: shipper.id,
+      viewer: shipper.id,
+      group: "none",
+      group_id: "none",
+      message_type: "HTML",
+      position: "1",
+      created_at: "1",
+    };
+    expect((await driver.post(chat, forged)).status).toBe(302);
+    expect((await said()).at(-1)).toEqual({ content: "Forged", sender_id: driver.id });
+    expect(await app.value("SELECT count(*) FROM messages WHERE message_type <> 'TEXT'")).toBe(0);
+  });
+
+  it("pressed twice, or sent again from the page before, is one", async () => {
+    const draft_id = controlValue((await driver.get(chat)).text, "draft_id") ?? "";
+    const twice = { draft_id, content: "Only once" };
+    const answers = await Promise.all([driver.post(chat, twice), driver.twin().post(chat, twice)]);
+    answers.push(await driver.post(chat, twice));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect((await contents()).filter((content) => content === "Only once")).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing", "", "Write a message first."],
+    ["spaces", " \r\n\t ", "Write a message first."],
+    ["4,001 characters", "🚚".repeat(4_001), "At most 4,000 characters; this has 4,001."],
+  ])("of %s comes back to its box with what is wrong", async (_, content, reason) => {
+    const before = await contents();
+    const answer = await driver.post(chat, { content });
+    expect(answer.status).toBe(400);
+    expect(alerts(answer.text)).toEqual(["Your message was not sent."]);
+    expect(complaint(answer.text, "content")).toBe(reason);
+    expect(typed(answer.text).trim()).toBe(content.trim());
+    expect(await contents()).toEqual(before);
+  });
+
+  it("too large for a form, or in no form at all, is refused without harm", async () => {
+    const before = await contents();
+    const large = await driver.postAlone(chat, new URLSearchParams({ content: "x".repeat(300_000) }));
+    expect(large.status).toBe(413);
+    const json = await driver.send("POST", chat, {
+      body: '{"content":"x"}',
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(json.status).toBe(400);
+    expect(await contents()).toEqual(before);
+  });
+
+  it("from another site is refused", async () => {
+    const before = await allChats();
+    for (const path of [chat, `${chat}&step=leave`, `/chat/messages?group=${group}`]) {
+      const fields = { content: "x", what: "seen", position: "9" };
+      const answer = await driver.post(path, fields, { Origin: "https://evil.example" });
+      expect(answer.status, path).toBe(403);
+    }
+    expect(await allChats()).toEqual(before);
+  });
+});
+
+describe("somebody else's chat", () => {
+  it("does not exist: its page, its messages, its form, its door", async () => {
+    const feed = await app.value<string>(
+      "SELECT group_id FROM groups WHERE is_default AND owner_id = ?",
+      driver.id,
+    );
+    const before = await allChats();
+    for (const id of [group, feed, "none", ""]) {
+      for (const path of [
+        `/chat?group=${id}`,
+        `/chat?group=${id}&before=99`,
+        `/chat?group=${id}&ask=leave`,
+        `/chat.data?group=${id}`,
+        `/chat.data?group=${id}&_routes=routes%2Fchat`,
+        `/chat/messages?group=${id}&after=0`,
+      ]) {
+        const answer = await stranger.get(path);
+        expect(answer.status, path).toBe(404);
+        expect(answer.text).not.toContain("Only once");
+        expect(answer.text).not.toContain(driver.name);
+      }
+      for (const [path, fields] of [
+        [`/chat?group=${id}`, { content: "Hello" }],
+        [`/chat?group=${id}&step=leave`, {}],
+        [`/chat?group=${id}&step=other`, { content: "Hello" }],
+        [`/chat/messages?group=${id}`, { what: "seen", position: "9" }],
+      ] as const)
+        expect((await stranger.post(path, fields)).status, path).toBe(404);
+    }
+    expect(await allChats()).toEqual(before);
+    expect((await stranger.get("/inbox")).text).not.toContain(group);
+  });
+
+  it("is not one's own feed, which can be read but not written to or left", async () => {
+    const feed = await app.value<string>(
+      "SELECT group_id FROM groups WHERE is_default AND owner_id = ?",
+      driver.id,
+    );
+    const page = await driver.get(`/chat?group=${feed}`);
+    expect(shown(page.text).at(-1)).toMatch(/^You requested the load/);
+    expect(page.text).not.toMatch(/<textarea|Leave Group/);
+    expect((await driver.get(`/chat?group=${feed}&ask=leave`)).text).not.toContain("Leave Group");
+    expect((await driver.post(`/chat?group=${feed}`, { content: "x" })).status).toBe(403);
+    expect((await driver.post(`/chat?group=${feed}&step=leave`)).status).toBe(403);
+    expect((await driver.get(`/chat?group=${feed}`)).status).toBe(200);
+  });
+});
+
+describe("what scripts ask", () => {
+  it("is what came after a position, at most a hundred", async () => {
+    const all = await app.truth<{ position: number }>(
+      "SELECT position FROM messages WHERE group_id = ? ORDER BY position",
+      group,
+    );
+    const [first, second] = all.map(({ position }) => position);
+    const answer = await shipper.get(`/chat/messages?group=${group}&after=${first}`);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const { messages, more, theirs } = JSON.parse(answer.text);
+    expect(messages).toHaveLength(all.length - 1);
+    expect(messages[0]).toEqual({
+      position: second,
+      after: first,
+      senderId: driver.id,
+      content: "Forged",
+      at: expect.any(Number),
+      loadId: null,
+    });
+    expect(more).toBe(false);
+    expect(theirs).toEqual({ read: expect.any(Number), delivered: expect.any(Number) });
+  });
+
+  it("and tell is refused in words when it makes no sense", async () => {
+    for (const fields of [
+      {},
+      { what: "seen" },
+      { what: "seen", position: "-1" },
+      { what: "seen", position: "1e3" },
+      { what: "typing", position: "1" },
+    ]) {
+      const answer = await driver.post(`/chat/messages?group=${group}`, fields as Record<string, string>);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toBe("That says nothing.");
+    }
+  });
+
+  it("marks as seen, for the inbox, the menu and the other", async () => {
+    await driver.get(chat);
+    await shipper.post(chat, { content: "For the driver" });
+    const newest = await app.value("SELECT max(position) FROM messages WHERE group_id = ?", group);
+    const row = () =>
+      app.truth(
+        "SELECT unread, read_position AS seen, delivered_position AS got FROM group_membership WHERE group_id = ? AND user_id = ?",
+        group,
+        driver.id,
+      );
+    expect(await row()).toEqual([expect.objectContaining({ unread: 1 })]);
+    expect((await driver.get("/inbox")).text).toContain("<title>(");
+    const tell = (what: string) =>
+      driver.post(`/chat/messages?group=${group}`, { what, position: String(newest) });
+    expect((await tell("delivered")).status).toBe(204);
+    expect(await row()).toEqual([expect.objectContaining({ unread: 1, got: newest })]);
+    expect((await tell("seen")).status).toBe(204);
+    expect(await row()).toEqual([{ unread: 0, seen: newest, got: newest }]);
+  });
+
+  it("a page that is only fetched ahead is not seen", async () => {
+    await shipper.post(chat, { content: "Unseen" });
+    const unread = () =>
+      app.value("SELECT unread FROM group_membership WHERE group_id = ? AND user_id = ?", group, driver.id);
+    await driver.get(chat, { "Sec-Purpose": "prefetch;prerender" });
+    expect(await unread()).toBe(1);
+    await driver.get(chat);
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe("thirty messages in a minute", () => {
+  it("are enough for one person; the next stays in its box", async () => {
+    await freshChat();
+    for (let n = 1; n <= 30; n++)
+      expect((await driver.post(chat, { content: `Number ${n}` })).status).toBe(302);
+    const answer = await driver.post(chat, { content: "Number 31 & more" });
+    expect(answer.status).toBe(429);
+    expect(alerts(answer.text)).toEqual(["Your message was not sent."]);
+    expect(complaint(answer.text, "content")).toMatch(
+      /^That was 30 messages within a minute\. Send it again in \d+ seconds\.$/,
+    );
+    expect(typed(answer.text)).toBe("Number 31 & more");
+    expect(await contents()).toHaveLength(30);
+    expect((await shipper.post(chat, { content: "Slow down" })).status).toBe(302);
+  });
+
+  it("are on the page at once; those before by a link", async () => {
+    await shipper.post(chat, { content: "One more" });
+    const newest = await shipper.get(chat);
+    expect(shown(newest.text)).toHaveLength(30);
+    expect(shown(newest.text).at(-1)).toBe("One more");
+    const older = plain(/href="([^"]*before=\d+)"/.exec(newest.text)?.[1] ?? "");
+    const before = await shipper.get(older);
+    expect(shown(before.text)).toEqual(["Number 1", "Number 2"]);
+    expect(before.text).not.toContain("<textarea");
+    for (const nonsense of ["x", "-1", "1e9", ""]) {
+      const page = await shipper.get(`${chat}&before=${nonsense}`);
+      expect(shown(page.text)).toHaveLength(30);
+    }
+  });
+});
+
+describe("who leaves", () => {
+  it("is asked first, and reads and writes no more; the other keeps it all", async () => {
+    await freshChat();
+    await driver.post(chat, { content: "Before" });
+    const question = await driver.get(`${chat}&ask=leave`);
+    expect(plain(question.text)).toContain("Are you sure you want to leave this chat?");
+    const left = await driver.send("POST", `${chat}&step=leave`, {
+      body: new URLSearchParams(),
+      follow: true,
+    });
+    expect(notices(left.text).join()).toContain("You left the chat Reno, NV → Elko, NV.");
+    expect(left.text).not.toContain(group);
+    for (const path of [chat, `/chat/messages?group=${group}&after=0`])
+      expect((await driver.get(path)).status, path).toBe(404);
+    expect((await driver.post(chat, { content: "After" })).status).toBe(404);
+    expect((await driver.post(`${chat}&step=leave`)).status).toBe(404);
+
+    const kept = await shipper.get(chat);
+    expect(shown(kept.text)).toEqual(["Before"]);
+    expect(plain(kept.text)).toContain(`${driver.name} left this chat and does not see new messages.`);
+
+    await driver.step(shipment.loadId, "withdraw");
+    expect((await driver.step(shipment.loadId, "request")).status).toBe(302);
+    expect(shown((await driver.get(chat)).text)).toEqual(["Before"]);
+    expect((await driver.get(shipment.page)).text).toContain(chat);
+    expect((await shipper.get(shipment.page)).text).toContain(chat);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Who there is, at which moments of a load, and how an answer reads: for the tables of `who-sees-what.test.ts`. The rules of
+ * design.md ("Who sees what", "A load's life") are written out here once more, and not taken from the product.
+ */
+import type { BuiltLoad, BuiltPerson } from "db/builders";
+import type { FileKind } from "~/files/kinds";
+
+export const STATUSES = [
+  "new",
+  "pending",
+  "rate confirmation",
+  "rate confirmation sent",
+  "pickup",
+  "in transit",
+  "complete",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const PEOPLE = [
+  "signed out",
+  "owner",
+  "chosen driver",
+  "requesting driver",
+  "rejected driver",
+  "other driver",
+  "other shipper",
+] as const;
+export type Who = (typeof PEOPLE)[number];
+
+/** Until a driver is chosen the driver-to-be is one of those who ask; afterwards those who asked are rejected. */
+export const isOpen = (status: Status) => status === "new" || status === "pending";
+export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
+export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
+export const isParty = (who: Who, status: Status) => who === "owner" || isChosen(who, status);
+export const isDriver = (who: Who) => who.endsWith("driver");
+export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(who, status);
+export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
+export const from = (status: Status) => STATUSES.indexOf(status);
+
+/** Answers by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
+export type Expected = 200 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
+
+export type Rule = (who: Who, status: Status) => Expected;
+
+export const inside =
+  (rule: Rule): Rule =>
+  (who, status) =>
+    who === "signed out" ? "login" : rule(who, status);
+
+export const visible = (rule: Rule): Rule =>
+  inside((who, status) => (maySee(who, status) ? rule(who, status) : 404));
+
+export const own = (rule: Rule): Rule =>
+  visible((who, status) => (who === "owner" ? rule(who, status) : 403));
+
+/** A party reviews the other one, once the load is complete. */
+export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
+  if (!isParty(who, status) || isOpen(status)) return 404;
+  if (status !== "complete") return 409;
+  return who === by ? 200 : 404;
+}
+
+export interface Scene {
+  load: BuiltLoad;
+  people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
+  /** The chats of the load, by the driver's id. */
+  chats: Readonly<Record<string, string>>;
+  /** The requesting driver's own certificate of insurance. */
+  certificateId: string;
+  /** The device of somebody who has nothing to do with any of them. */
+  strangersSessionId: string;
+}
+
+type Asker = "chosen driver" | "requesting driver";
+
+/** The chat of a driver's request on the load. */
+export const chatOf =
+  (driver: Asker) =>
+  ({ chats, people }: Scene) =>
+    `/chat?group=${chats[people[driver].id] ?? "none"}`;
+
+/** The owner and that driver, if they ever asked; to anyone else there is no such chat. */
+export function inChat(driver: Asker, who: Who, status: Status): Expected {
+  const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
+  return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
+}
+
+export const KINDS = [
+  "rate_confirmation",
+  "bill_of_lading",
+  "signed_rate_confirmation",
+  "proof_of_delivery",
+  "additional",
+] as const satisfies readonly FileKind[];
+
+export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
+  who === "owner" ||
+  (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));

@@ -1,0 +1,200 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PUBLIC_PAGES } from "~/ui/public-pages";
+import { appFor } from "./app";
+import { plain } from "./html";
+import { postLoad, signUp, Visitor } from "./visitor";
+
+const app = appFor("public-pages");
+
+let anyone: Visitor;
+beforeAll(async () => {
+  anyone = new Visitor(app);
+  await postLoad(await signUp(app, "shipper"), { origin_address_city: "Winnemucca" });
+});
+
+/** What the specification wants to read on each page (spec §1, §2, §9). */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
+  "/about": [
+    "Connecting Drivers and Shippers",
+    "Get Started",
+    "Carriers/Owner Operators",
+    "Freight Brokers",
+    "Questions",
+    "Contact Us",
+    "Mobile App",
+    "Algorithm-based recommended loads",
+    "Easy load booking",
+    "Intuitive design",
+    "Real-time tracking",
+    "Coming soon",
+    "Document management",
+    "Notifications",
+    "In-app messaging",
+    "Easy filtering",
+    "Download the App",
+    "real-time tracking",
+    "secure payments",
+  ],
+  "/pricing": [
+    "Drivers",
+    "Shippers",
+    "$99 per month",
+    "$1,100 per year",
+    "$199 per month",
+    "$2,300 per year",
+    "Save $88 per year",
+    "Sign Up",
+  ],
+  "/privacy": ["2024", "Last updated April 22, 2024", "Utah", "not for anyone under 13"],
+  "/customer-support": ["Customer support", "Your request", "Send Request"],
+  "/coming-soon": ["Coming Soon"],
+};
+
+const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
+  ["/", "Get Started", "/signup"],
+  ["/about", "Get Started", "/signup"],
+  ["/about", "Contact Us", "/customer-support"],
+  ["/about", "Coming soon", "/coming-soon"],
+  ["/pricing", "Sign Up", "/signup"],
+];
+
+const contentOf = (html: string, name: string) =>
+  plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
+
+describe("a public page", () => {
+  it.each(Object.entries(WORDS))("%s says what it has to, without any script", async (path, words) => {
+    const { status, text } = await anyone.get(path);
+    expect(status).toBe(200);
+    const read = plain(text).replace(/\s+/g, " ");
+    for (const word of words) expect(read).toContain(word);
+    expect(text).not.toMatch(/<script|modulepreload/);
+    expect(read).toContain("© 2023 Haulway");
+    expect(text).toMatch(/<a [^>]*href="\/privacy"[^>]*>Privacy Policy<\/a>/);
+  });
+
+  it.each(LINKS)("%s leads by %s to %s", async (path, word, to) => {
+    const { text } = await anyone.get(path);
+    expect(text).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${word}</a>`));
+  });
+
+  it("shows a code that leads to this installation", async () => {
+    const { text } = await anyone.get("/about");
+    expect(text).toMatch(/<svg class="qr"[^>]*aria-label="QR code that opens Haulway"/);
+    expect(text).toContain(`<a href="${app.url}/">`);
+  });
+
+  it("is not the style guide, which is there in development only", async () => {
+    expect((await anyone.get("/styleguide")).status).toBe(404);
+  });
+
+  it("tells nothing private of the loads on it", async () => {
+    const { text } = await anyone.get("/");
+    const [load] = await app.truth<{ load_id: string }>("SELECT load_id FROM loads");
+    for (const secret of [load?.load_id ?? "?", "12 Dock Road", "Palletised onions", "Shirley"])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe("pages that find people", () => {
+  it("each has a title, a description and an address of its own, and a picture that is there", async () => {
+    const seen = { title: new Set<string>(), description: new Set<string>() };
+    for (const path of PUBLIC_PAGES) {
+      const { text } = await anyone.get(path);
+      const title = plain(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? "");
+      const description = contentOf(text, "description");
+      expect(title, path).toMatch(/.+ · Haulway$/);
+      expect(description.length, path).toBeGreaterThan(40);
+      seen.title.add(title);
+      seen.description.add(description);
+      expect(text, path).toContain(`<link rel="canonical" href="${app.url}${path}"/>`);
+      expect(contentOf(text, "og:url")).toBe(app.url + path);
+      expect(`${contentOf(text, "og:title")} · Haulway`).toBe(title);
+      expect(contentOf(text, "og:description")).toBe(description);
+      expect(contentOf(text, "og:image")).toBe(`${app.url}/haulway.png`);
+      expect(text, path).not.toContain("noindex");
+    }
+    expect(seen.title.size).toBe(PUBLIC_PAGES.length);
+    expect(seen.description.size).toBe(PUBLIC_PAGES.length);
+    const picture = await sharp((await anyone.get("/haulway.png")).bytes).metadata();
+    expect([picture.width, picture.height]).toEqual([1200, 630]);
+  });
+
+  it("a query makes no other address", async () => {
+    const { text } = await anyone.get("/pricing?utm_source=elsewhere");
+    expect(text).toContain(`<link rel="canonical" href="${app.url}/pricing"/>`);
+  });
+
+  it("what is not for everybody asks not to be listed", async () => {
+    const driver = await signUp(app, "driver");
+    for (const path of ["/dashboard", "/search", "/user-account", "/nothing-here"])
+      expect((await driver.get(path)).text, path).toContain('<meta name="robots" content="noindex"/>');
+    for (const path of ["/forgot-password", "/coming-soon", "/nothing-here"])
+      expect((await anyone.get(path)).text, path).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it("the sitemap lists them, and robots find it", async () => {
+    const sitemap = await anyone.get("/sitemap.xml");
+    expect(sitemap.headers.get("content-type")).toContain("application/xml");
+    const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+    expect(listed).toEqual(PUBLIC_PAGES.map((path) => app.url + path));
+    const robots = await anyone.get("/robots.txt");
+    expect(robots.headers.get("content-type")).toContain("text/plain");
+    expect(robots.text).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+    expect(robots.text).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  it("only public pages are fetched ahead", async () => {
+    const rules = await anyone.get("/prefetch.json");
+    expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
+    const { prefetch, ...others } = JSON.parse(rules.text);
+    expect(others).toEqual({});
+    expect(prefetch[0].where.href_matches).toEqual(PUBLIC_PAGES);
+    expect((await anyone.get("/about")).headers.get("speculation-rules")).toBe('"/prefetch.json"');
+    for (const path of ["/login", "/nothing-here"])
+      expect((await anyone.get(path)).headers.get("speculation-rules"), path).toBeNull();
+  });
+});
+
+describe("an installed app", () => {
+  interface Icon {
+    src: string;
+    sizes: string;
+    type?: string;
+    purpose?: string;
+  }
+
+  it("has a manifest whose icons are as large as it says and whose shortcuts lead somewhere", async () => {
+    const page = await anyone.get("/");
+    expect(page.text).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+    const answer = await anyone.get("/manifest.webmanifest");
+    expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+    const manifest = JSON.parse(answer.text);
+    expect(manifest).toMatchObject({ name: "Haulway", display: "standalone", start_url: "/dashboard" });
+    const icons: Icon[] = [
+      ...manifest.icons,
+      ...manifest.shortcuts.flatMap((shortcut: { icons: Icon[] }) => shortcut.icons),
+    ];
+    for (const { src, sizes, type } of icons) {
+      const file = await anyone.get(src);
+      expect(file.status, src).toBe(200);
+      if (type) expect(file.headers.get("content-type")?.split(";")[0], src).toBe(type);
+      if (sizes === "any") continue;
+      const { width, height, format } = await sharp(file.bytes).metadata();
+      expect(`${width}x${height} ${format}`, src).toBe(`${sizes} png`);
+    }
+    for (const side of ["192x192", "512x512"])
+      expect(icons).toContainEqual(expect.objectContaining({ sizes: side, purpose: "maskable" }));
+    for (const { url } of manifest.shortcuts) expect((await anyone.get(url)).status, url).not.toBe(500);
+  });
+
+  it("has an icon for what does not read the manifest", async () => {
+    const touch = await sharp((await anyone.get("/apple-touch-icon.png")).bytes).metadata();
+    expect([touch.width, touch.height]).toEqual([180, 180]);
+    const { bytes } = await anyone.get("/favicon.ico");
+    expect([...bytes.slice(0, 4)]).toEqual([0, 0, 1, 0]);
+    const inside = await sharp(bytes.slice(22)).metadata();
+    expect([inside.width, inside.format]).toEqual([32, "png"]);
+  });
+});

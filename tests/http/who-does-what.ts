@@ -1,0 +1,200 @@
+/**
+ * Every action of every route × every kind of person × every status of a load, for `who-sees-what.test.ts`. What is sent would
+ * do where it may do something to the load; the account's own forms are sent so that they are refused, for the people are
+ * still needed afterwards.
+ */
+import { BUILT_PASSWORD } from "db/builders";
+import {
+  beforeTransit,
+  chatOf,
+  type Expected,
+  inChat,
+  inside,
+  isChosen,
+  isDriver,
+  isRequesting,
+  own,
+  type Rule,
+  reviews,
+  type Scene,
+  STATUSES,
+  type Status,
+  visible,
+  type Who,
+} from "./people-of-a-load";
+import { loadFields } from "./visitor";
+
+export interface Action {
+  name: string;
+  path: (scene: Scene) => string;
+  /** What is sent; enough for a step without files to be taken. */
+  fields: (scene: Scene) => Record<string, string>;
+  rule: Rule;
+  /** Sent from a sign-in of its own, which it may end. */
+  signsOut?: true;
+}
+
+const nothing = () => ({});
+
+/** A step of a load: by whom, in which statuses, and what its answer is when it may be taken with these fields. */
+function step(
+  name: string,
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  { allowed = "away", fields = nothing }: { allowed?: Expected; fields?: Action["fields"] } = {},
+): Action {
+  const ofDrivers = name === "request" || name === "withdraw";
+  return {
+    name,
+    fields,
+    path: ({ load }) => `/load-details/${load.loadId}?step=${name}`,
+    rule: visible((who, status) => {
+      if (by(who, status)) return statuses.includes(status) ? allowed : 409;
+      return ofDrivers && isDriver(who) ? 409 : 403;
+    }),
+  };
+}
+
+/** One of the account's forms: whoever is signed in fills in their own. */
+function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
+  const rule = typeof answer === "function" ? answer : () => answer;
+  return {
+    name: path.replace(/^\/user-account\//, ""),
+    path: () => path,
+    fields: () => fields,
+    rule: inside(rule),
+  };
+}
+
+/** A form that is the same to everybody, signed in or not. */
+function open(path: string, answer: Expected): Action {
+  return { name: path, path: () => path, fields: nothing, rule: () => answer };
+}
+
+/** A way in with nothing typed: whoever is in already goes on to where they belong. */
+function entrance(path: string): Action {
+  const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
+  return { name: path, path: () => path, fields: nothing, rule };
+}
+
+const owner = (who: Who) => who === "owner";
+const asking = ({ people }: Scene) => ({ driver_id: people["requesting driver"].id });
+const terms = () => loadFields({ weight_lb: "41000" });
+
+const OF_A_LOAD: readonly Action[] = [
+  step("request", (who, status) => isDriver(who) && !isChosen(who, status) && !isRequesting(who, status), [
+    "new",
+    "pending",
+  ]),
+  step("withdraw", isRequesting, ["pending"]),
+  // On a new load there is no request that could be named: the owner is told so.
+  step("accept", owner, ["pending"], { fields: asking }),
+  step("reject", owner, ["pending"], { fields: asking }),
+  step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
+  step("sign", isChosen, ["rate confirmation sent"], { allowed: 400 }),
+  step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
+  step("deliver", isChosen, ["in transit"], { allowed: 400 }),
+  step("delete", owner, STATUSES.filter(beforeTransit)),
+];
+
+const EDIT: Action = {
+  name: "edit",
+  path: ({ load }) => `/edit-load/${load.loadId}`,
+  fields: terms,
+  rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
+};
+
+/** Without stars: refused, but by the form and not by the policy. */
+function review(of: "owner" | "chosen driver"): Action {
+  const by = of === "owner" ? "chosen driver" : "owner";
+  return {
+    name: `review the ${of}`,
+    path: ({ load, people }) => `/review/${people[of].id}/${load.loadId}/${of === "chosen driver"}`,
+    fields: nothing,
+    rule: inside((who, status) => {
+      const expected = reviews(by, who, status);
+      return expected === 200 ? 400 : expected;
+    }),
+  };
+}
+
+const IN_CHATS: readonly Action[] = [
+  {
+    name: "send a message",
+    path: chatOf("chosen driver"),
+    fields: () => ({ content: "Hello" }),
+    rule: inside((who, status) => (inChat("chosen driver", who, status) === 200 ? "away" : 404)),
+  },
+  {
+    name: "leave a chat",
+    path: (scene) => `${chatOf("requesting driver")(scene)}&step=leave`,
+    fields: nothing,
+    rule: inside((who, status) => (inChat("requesting driver", who, status) === 200 ? "away" : 404)),
+  },
+];
+
+const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
+
+/** By route id: every route of the build that has an action. */
+export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
+  "routes/$": [open("/nothing-here", 404)],
+  "routes/login": [entrance("/login")],
+  "routes/signup": [entrance("/signup")],
+  "routes/login_.code": [open("/login/code", "login")],
+  "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
+  "routes/customer-support": [open("/customer-support", 400)],
+  "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
+  "routes/low-data": [open("/low-data", "away")],
+  "routes/forgot-password": [open("/forgot-password", 400)],
+  "routes/reset-password": [open("/reset-password?token=none", 400)],
+  "routes/confirm-email": [open("/confirm-email?token=none", 400)],
+  "routes/load-details.$loadId": OF_A_LOAD,
+  "routes/edit-load.$loadId": [EDIT],
+  "routes/chat": IN_CHATS,
+  "routes/new_load.($loadId)": [
+    { name: "post", path: () => "/new_load", fields: terms, rule: post },
+    // What is posted is what stands in the form, whichever load it was copied from.
+    { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
+  ],
+  "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],
+  "routes/user-account": [
+    form("/user-account", 400),
+    {
+      ...form("/user-account", (who) => (isDriver(who) ? 400 : 403), { max_weight: "45000" }),
+      name: "driver's fields",
+    },
+  ],
+  "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
+  "routes/user-account_.remove-file.$fileId": [
+    {
+      name: "remove a document",
+      path: ({ certificateId }) => `/user-account/remove-file/${certificateId}`,
+      fields: nothing,
+      rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
+    },
+  ],
+  "routes/user-account_.email": [
+    form("/user-account/email", 400, { password: BUILT_PASSWORD }),
+    form("/user-account/email?step=send-again", 409),
+  ],
+  "routes/user-account_.security": [
+    form("/user-account/security?step=change-password", 400),
+    {
+      name: "sign another's device out",
+      path: () => "/user-account/security?step=sign-out",
+      fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
+      rule: inside(() => 404),
+    },
+    form("/user-account/security?step=elsewhere", "away"),
+    form("/user-account/security?step=none", 404),
+  ],
+  "routes/user-account_.two-step": [
+    form("/user-account/two-step?step=start", "away"),
+    form("/user-account/two-step?step=turn-on", 400, { code: "none" }),
+    form("/user-account/two-step?step=renew", 409),
+    form("/user-account/two-step?step=turn-off", 409),
+    form("/user-account/two-step?step=none", 404),
+  ],
+  // More than the form can hold: a wrong password would soon be one too many, the right one would close.
+  "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],
+};
