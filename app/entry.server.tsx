@@ -47,7 +47,9 @@ export default async function handleRequest(
 ) {
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";
-  const sheets = isDevelopment ? null : sheetsToInline(request, ownSheets(remixContext));
+  // Linked is the fewest bytes.
+  const mayInline = !isDevelopment && !lowDataBy(request);
+  const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
       <SheetProvider value={sheets?.text ?? null}>

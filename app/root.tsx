@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Stylesheet lowData={lowData} scripts={scripts}>
+        <Stylesheet scripts={scripts}>
           <Links />
         </Stylesheet>
       </head>

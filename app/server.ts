@@ -10,6 +10,8 @@ import { missingVariables, NEEDED } from "~/billing/settings.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
+import { startFillingMiles } from "~/distance/fill-miles.server";
+import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
@@ -75,11 +77,15 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
+  const stopKeeping = keepBoard();
+  const stopFillingMiles = startFillingMiles();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     stopEnding();
+    stopKeeping();
+    stopFillingMiles();
     server.close(async () => {
       await mailSettled();
       database().client.close();

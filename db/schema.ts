@@ -3,6 +3,7 @@ export * from "./schema/chat";
 export * from "./schema/files";
 export * from "./schema/guard";
 export * from "./schema/loads";
+export * from "./schema/miles";
 export * from "./schema/people";
 export * from "./schema/reviews";
 export * from "./schema/sessions";

@@ -1,83 +1,46 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import "../../tests/fixtures/own-database";
+import { db } from "db/client";
+import { road_miles } from "db/schema";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
+import { isWorthMeasuring, measureMiles } from "./engine.server";
+import { pairOf, rememberedMiles, rememberMiles, trimMiles } from "./miles-cache.server";
 
-type Ends = Parameters<typeof import("./engine.server").roadMiles>[0];
-type Place = { street?: string; city?: string; state?: string; zip?: string };
-
-const nowhere = { street: null, city: null, state: null, zip: null };
-
-function between(origin: Place, destination: Place): Ends {
-  const [from, to] = [
-    { ...nowhere, ...origin },
-    { ...nowhere, ...destination },
-  ];
-  return {
-    origin_address_street: from.street,
-    origin_address_city: from.city,
-    origin_address_state: from.state,
-    origin_address_zip: from.zip,
-    destination_address_street: to.street,
-    destination_address_city: to.city,
-    destination_address_state: to.state,
-    destination_address_zip: to.zip,
-  };
-}
-
-/** The port as a process with this environment has it. */
-async function roadMiles(ends: Ends, engineUrl = ""): Promise<number | null> {
-  vi.resetModules();
-  vi.stubEnv("DISTANCE_ENGINE_URL", engineUrl);
-  const engine = await import("./engine.server");
-  return engine.roadMiles(ends);
-}
-
-const running: Server[] = [];
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  for (const server of running.splice(0)) server.close().closeAllConnections();
+const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
+vi.mock("~/platform/env.server", async (original) => {
+  const { env, ...others } = await original<typeof import("~/platform/env.server")>();
+  return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-/** A distance engine over a real socket. */
-async function engineThat(answers: (response: ServerResponse, body: string) => void) {
-  const asked: { request: IncomingMessage; body: string }[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    asked.push({ request, body });
-    answers(response, body);
-  });
-  running.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/distance-engine` };
-}
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const DAY = 86_400_000;
+const LANE = ends(IN_UTAH, IN_COLORADO);
+const BACK = ends(IN_COLORADO, IN_UTAH);
+const cached = () => db().select().from(road_miles).orderBy(road_miles.origin);
 
-const inUtah = { street: "1200 Industrial Way", city: "Salt Lake City", state: "UT", zip: "84104" };
-const inColorado = { city: "Denver", state: "CO", zip: "80216" };
+beforeEach(async () => void (await db().delete(road_miles)));
+afterEach(() => {
+  settings.url = undefined;
+});
 
-describe("the embedded estimate", () => {
+describe("without an engine", () => {
   it.each([
     ["by ZIP code", { zip: "84104" }, { zip: "80216" }],
     ["by nine-digit ZIP code", { zip: "84104-1234" }, { zip: "80216-0001" }],
     ["by city and state", { city: "Salt Lake City", state: "UT" }, { city: "Denver", state: "CO" }],
+    ["by city in small letters", { city: "salt lake city ", state: "UT" }, { city: "denver", state: "CO" }],
     [
-      "by city and state in small letters",
-      { city: "salt lake city", state: "UT" },
-      { city: "denver", state: "CO" },
-    ],
-    [
-      "by city where the ZIP code is unknown",
+      "by city, where the ZIP code is unknown",
       { city: "Salt Lake City", state: "UT", zip: "00000" },
-      inColorado,
+      IN_COLORADO,
     ],
     ["by one end's ZIP code and the other's city", { zip: "84104" }, { city: "Denver", state: "CO" }],
-  ])("knows the road from Salt Lake City to Denver %s", async (_, origin, destination) => {
-    // 520 miles by road.
-    const miles = await roadMiles(between(origin, destination));
-    expect(miles).toBeGreaterThan(430);
-    expect(miles).toBeLessThan(570);
-    expect(Math.round((miles ?? 0) * 10)).toBe((miles ?? 0) * 10);
+  ])("the miles are estimated %s, and say so", async (_, origin, destination) => {
+    const measured = await measureMiles(ends(origin, destination), NOW);
+    expect(measured).toMatchObject({ miles_source: "estimate", miles_due_at: null });
+    expect(measured.calculated_miles).toBeGreaterThan(490);
+    expect(measured.calculated_miles).toBeLessThan(550);
+    expect(await cached()).toEqual([]);
   });
 
   it.each([
@@ -86,69 +49,89 @@ describe("the embedded estimate", () => {
     ["an unknown city", { city: "Nowhere at All", state: "UT" }],
     ["a city without its state", { city: "Denver" }],
     ["a state alone", { state: "UT" }],
+    ["an island", { city: "Honolulu", state: "HI" }],
     ["names that objects have", { city: "constructor", state: "toString", zip: "__proto__" }],
-  ])("does not guess from %s", async (_, origin) => {
-    expect(await roadMiles(between(origin, inColorado))).toBeNull();
-    expect(await roadMiles(between(inColorado, origin))).toBeNull();
+  ])("the miles stay empty from %s", async (_, origin) => {
+    const empty = { calculated_miles: null, miles_source: "estimate", miles_due_at: null };
+    expect(await measureMiles(ends(origin, IN_COLORADO), NOW)).toEqual(empty);
+    expect(await measureMiles(ends(IN_COLORADO, origin), NOW)).toEqual(empty);
+  });
+
+  it("an estimate is as good as it gets", () => {
+    expect(isWorthMeasuring("estimate")).toBe(false);
+    expect(isWorthMeasuring("engine")).toBe(false);
   });
 });
 
-describe("an engine over HTTP", () => {
-  const ask = (url: string) => roadMiles(between(inUtah, inColorado), url);
-
-  it("is asked with two addresses and believed", async () => {
-    const engine = await engineThat((response) => response.end('{"distance":523.456,"unit":"mi"}'));
-    expect(await ask(engine.url)).toBe(523.5);
-    expect(engine.asked.map(({ body }) => JSON.parse(body))).toEqual([
-      { origin: "1200 Industrial Way, Salt Lake City, UT, 84104", destination: "Denver, CO, 80216" },
+describe("with an engine", () => {
+  it("its answer counts, and is remembered for this way round", async () => {
+    const { url, asked } = await engineThat((response) => response.end('{"distance":523.456}'));
+    settings.url = url;
+    const measured = { calculated_miles: 523.5, miles_source: "engine", miles_due_at: null };
+    expect(await measureMiles(LANE, NOW)).toEqual(measured);
+    expect(await measureMiles(LANE, NOW + DAY)).toEqual(measured);
+    expect(asked).toHaveLength(1);
+    await measureMiles(BACK, NOW);
+    expect(asked).toHaveLength(2);
+    expect(await cached()).toEqual([
+      { origin: "80216", destination: "84104", miles: 523.5, measured_at: NOW },
+      { origin: "84104", destination: "80216", miles: 523.5, measured_at: NOW },
     ]);
-    expect(engine.asked[0]?.request).toMatchObject({ method: "POST", url: "/distance-engine" });
-    expect(engine.asked[0]?.request.headers["content-type"]).toBe("application/json");
+    expect([isWorthMeasuring("estimate"), isWorthMeasuring("engine")]).toEqual([true, false]);
   });
 
-  it.each([
-    ["a server error", 500, '{"distance":523}'],
-    ["a refusal", 403, '{"distance":523}'],
-    ["no JSON", 200, "<html>"],
-    ["nothing", 200, ""],
-    ["half of JSON", 200, '{"distance":5'],
-    ["another shape", 200, "[523]"],
-    ["no distance", 200, "{}"],
-    ["null", 200, '{"distance":null}'],
-    ["a text", 200, '{"distance":"523"}'],
-    ["a negative distance", 200, '{"distance":-1}'],
-    ["more than the earth holds", 200, '{"distance":1e9}'],
-    ["a number that is none", 200, '{"distance":1e999}'],
-  ])("that answers %s leaves the miles empty", async (_, status, text) => {
-    const engine = await engineThat((response) => response.writeHead(status).end(text));
-    expect(await ask(engine.url)).toBeNull();
-    expect(engine.asked).toHaveLength(1);
+  it("OSRM's is chosen by its scheme", async () => {
+    const { url, asked } = await engineThat((response) =>
+      response.end('{"code":"Ok","routes":[{"distance":800000}]}'),
+    );
+    settings.url = `osrm+${url}`;
+    expect(await measureMiles(LANE, NOW)).toMatchObject({ calculated_miles: 497.1, miles_source: "engine" });
+    expect(asked[0]?.url).toContain("/route/v1/driving/");
   });
 
-  it("that breaks off leaves the miles empty", async () => {
-    const engine = await engineThat((response) => response.destroy());
-    expect(await ask(engine.url)).toBeNull();
-    expect(engine.asked).toHaveLength(1);
+  it("a failure leaves the miles empty, due in a minute, and nothing remembered", async () => {
+    const { url } = await engineThat((response) => response.writeHead(500).end());
+    settings.url = url;
+    expect(await measureMiles(LANE, NOW)).toEqual({
+      calculated_miles: null,
+      miles_source: "engine",
+      miles_due_at: NOW + 60_000,
+    });
+    expect(await cached()).toEqual([]);
   });
 
-  it("that is not there leaves the miles empty", async () => {
-    const engine = await engineThat((response) => response.end());
-    await new Promise((resolve) => running.pop()?.close(resolve));
-    expect(await ask(engine.url)).toBeNull();
-    expect(engine.asked).toEqual([]);
+  it("what no road joins is not asked again", async () => {
+    const { url } = await engineThat((response) => response.writeHead(400).end('{"code":"NoRoute"}'));
+    settings.url = `osrm+${url}`;
+    expect(await measureMiles(LANE, NOW)).toMatchObject({ calculated_miles: null, miles_due_at: null });
+  });
+});
+
+describe("the memory of pairs", () => {
+  const pair = { origin: "84104", destination: "80216" };
+
+  it("knows places by ZIP code, else by city and state, never by street", () => {
+    expect(pairOf(LANE)).toEqual(pair);
+    expect(pairOf(ends({ ...IN_UTAH, zip: undefined }, { zip: "80216-1234" }))).toEqual({
+      origin: "salt lake city, UT",
+      destination: "80216",
+    });
+    expect(pairOf(ends({ street: "1 Depot Street" }, IN_COLORADO))).toBeNull();
   });
 
-  it.each([
-    ["does not answer", () => {}],
-    ["does not come to an end", (response: ServerResponse) => void response.write('{"distance":')],
-  ])("that %s is left after three seconds", async (_, answers) => {
-    const { timeout } = AbortSignal;
-    const limit = vi
-      .spyOn(AbortSignal, "timeout")
-      .mockImplementation((ms) => timeout.call(AbortSignal, ms / 60));
-    const engine = await engineThat(answers);
-    expect(await ask(engine.url)).toBeNull();
-    expect(engine.asked).toHaveLength(1);
-    expect(limit).toHaveBeenCalledWith(3_000);
+  it("keeps the newest answer for half a year", async () => {
+    await rememberMiles(pair, 500, NOW);
+    await rememberMiles(pair, 510, NOW + DAY);
+    expect(await rememberedMiles(pair, NOW + 100 * DAY)).toBe(510);
+    expect(await rememberedMiles(pair, NOW + 182 * DAY)).toBeNull();
+  });
+
+  it("never grows without bound", async () => {
+    for (let day = 0; day < 5; day++)
+      await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY);
+    await trimMiles(NOW + 181 * DAY, 2);
+    expect((await cached()).map(({ origin }) => origin)).toEqual(["84103", "84104"]);
+    await trimMiles(NOW + 400 * DAY, 2);
+    expect(await cached()).toEqual([]);
   });
 });

@@ -1,80 +1,67 @@
-import { z } from "zod";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { estimatedRoadMiles } from "./estimate";
+import { type Ends, partsOf } from "./ends";
+import type { Engine } from "./engine";
+import { roadEstimate } from "./estimate";
+import { httpEngine } from "./http-engine.server";
+import type { MilesSource } from "./miles";
+import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
+import { osrmEngine } from "./osrm-engine.server";
 import { locate } from "./places.server";
 
-interface Ends {
-  origin_address_street: string | null;
-  origin_address_city: string | null;
-  origin_address_state: string | null;
-  origin_address_zip: string | null;
-  destination_address_street: string | null;
-  destination_address_city: string | null;
-  destination_address_state: string | null;
-  destination_address_zip: string | null;
+/** Until an engine that failed is asked again. */
+const FIRST_RETRY_MS = 60_000;
+
+/** The columns of a load that tell its miles. */
+export interface MeasuredMiles {
+  calculated_miles: number | null;
+  miles_source: MilesSource;
+  miles_due_at: number | null;
 }
 
-const LIMIT_MS = 3_000;
-const Answer = z.object({ distance: z.number().nonnegative().max(20_000) });
+/** `osrm+http(s)://…` speaks OSRM's protocol, `http(s)://…` the specification's; without either there is our estimate. */
+function chosenEngine(): Engine | null {
+  const url = env().DISTANCE_ENGINE_URL;
+  if (!url) return null;
+  return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
+}
 
-type Engine = (ends: Ends) => Promise<number | null>;
-
-const estimate: Engine = async (ends) => {
-  const from = locate({
-    city: ends.origin_address_city,
-    state: ends.origin_address_state,
-    zip: ends.origin_address_zip,
-  });
-  const to = locate({
-    city: ends.destination_address_city,
-    state: ends.destination_address_state,
-    zip: ends.destination_address_zip,
-  });
-  return from && to ? estimatedRoadMiles(from, to) : null;
+const estimate = (ends: Ends): number | null => {
+  const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
+  return from && to ? roadEstimate(from, to) : null;
 };
 
-/** The specification's `distance-engine` (§7): body {origin, destination}, answer {distance} in miles. */
-function httpEngine(url: string): Engine {
-  return async (ends) => {
-    const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
-    const body = {
-      origin: join(
-        ends.origin_address_street,
-        ends.origin_address_city,
-        ends.origin_address_state,
-        ends.origin_address_zip,
-      ),
-      destination: join(
-        ends.destination_address_street,
-        ends.destination_address_city,
-        ends.destination_address_state,
-        ends.destination_address_zip,
-      ),
-    };
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    if (!answer.ok) throw new Error(`The distance engine answered ${answer.status}.`);
-    return Answer.parse(await answer.json()).distance;
-  };
+async function askOnce(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
+  const pair = pairOf(ends);
+  const remembered = pair && (await rememberedMiles(pair, nowMs));
+  if (remembered !== null) return remembered;
+  const answer = await engine(ends);
+  const miles = answer === null ? null : Math.round(answer * 10) / 10;
+  if (pair && miles !== null) await rememberMiles(pair, miles, nowMs);
+  return miles;
 }
 
 /**
- * Statute miles by road between a load's ends, to a tenth; null when no engine can tell. A failure is logged and never
- * keeps a load from being posted (spec §7).
+ * Statute miles by road between a load's ends, to a tenth. A failure of the engine is logged, leaves the miles empty and
+ * due again; it never keeps a load from being posted (spec §7).
  */
-export async function roadMiles(ends: Ends): Promise<number | null> {
-  const url = env().DISTANCE_ENGINE_URL;
-  const engine = url ? httpEngine(url) : estimate;
+export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
+  const engine = chosenEngine();
+  if (!engine) return { calculated_miles: estimate(ends), miles_source: "estimate", miles_due_at: null };
   try {
-    const miles = await engine(ends);
-    return miles === null ? null : Math.round(miles * 10) / 10;
+    return {
+      calculated_miles: await askOnce(engine, ends, nowMs),
+      miles_source: "engine",
+      miles_due_at: null,
+    };
   } catch (error) {
-    log.warn({ err: error }, "distance engine failed");
-    return null;
+    // Only its message: a parser's error repeats what the engine was asked or said.
+    log.warn({ cause: error instanceof Error ? error.name : "unknown" }, "distance engine failed");
+    return { calculated_miles: null, miles_source: "engine", miles_due_at: nowMs + FIRST_RETRY_MS };
   }
+}
+
+/** Whether miles known from this source would be told anew: an estimate, once there is an engine. */
+export function isWorthMeasuring(source: MilesSource): boolean {
+  return source === "estimate" && chosenEngine() !== null;
 }

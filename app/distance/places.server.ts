@@ -1,5 +1,6 @@
 import zipcodes from "zipcodes";
 import type { Point } from "./great-circle";
+import { placeSlug } from "./place-slug";
 
 export interface Place {
   city: string | null;
@@ -7,9 +8,53 @@ export interface Place {
   zip: string | null;
 }
 
+const middleOf = (values: number[]) => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
+export interface City extends Point {
+  city: string;
+  state: string;
+}
+
+let cities: Map<string, City> | undefined;
+
+/** Each city once, in the middle of its ZIP codes. One pass over the directory, which a look-up by name would walk too. */
+function readCities(): Map<string, City> {
+  const places = new Map<string, City[]>();
+  for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
+    if (country !== "US") continue;
+    const slug = placeSlug(city, state);
+    const known = places.get(slug);
+    if (known) known.push({ city, state, latitude, longitude });
+    else places.set(slug, [{ city, state, latitude, longitude }]);
+  }
+  return new Map(
+    [...places].flatMap(([slug, found]): [string, City][] => {
+      const [first] = found;
+      if (!first) return [];
+      const latitude = middleOf(found.map((place) => place.latitude));
+      const longitude = middleOf(found.map((place) => place.longitude));
+      return [[slug, { city: first.city, state: first.state, latitude, longitude }]];
+    }),
+  );
+}
+
+/** A city of the United States by its slug (`place-slug.ts`); null when the ZIP directory does not know it. */
+export function cityBySlug(slug: string): City | null {
+  cities ??= readCities();
+  return cities.get(slug) ?? null;
+}
+
+/** The city of a place, by name, else by ZIP code; null when neither is known. */
+export function cityOf({ city, state, zip }: Place): City | null {
+  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
+  if (named) return named;
+  const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
+  return byZip ? cityBySlug(placeSlug(byZip.city, byZip.state)) : null;
+}
+
 /** Where a place lies: by its ZIP code, else by city and state; null when neither is known. */
 export function locate({ city, state, zip }: Place): Point | null {
   const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
-  const found = byZip ?? (city && state ? zipcodes.lookupByName(city, state)[0] : undefined);
-  return found ? { latitude: found.latitude, longitude: found.longitude } : null;
+  if (byZip?.country === "US") return { latitude: byZip.latitude, longitude: byZip.longitude };
+  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
+  return named && { latitude: named.latitude, longitude: named.longitude };
 }

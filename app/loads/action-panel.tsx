@@ -4,6 +4,7 @@ import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
+import type { Freshness } from "./freshness";
 import type { LoadEvent, LoadStatus } from "./lifecycle";
 import type { LoadTies } from "./queries.server";
 import { type Step, stepAddress } from "./steps";
@@ -13,6 +14,7 @@ interface Props {
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
+  freshness: Freshness | null;
   refusal?: Answers;
 }
 
@@ -122,12 +124,14 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
 
 /** What the viewer can do with the load now: exactly the events offered, else whose move it is. */
-export function ActionPanel({ load, offered, documents, pin, refusal }: Props) {
+export function ActionPanel({ load, offered, documents, pin, freshness, refusal }: Props) {
   const { loadId } = load;
-  const text = waitingText(load);
+  const text = load.expired ? "" : waitingText(load);
   return (
     <>
       {text && <p>{text}</p>}
+      {freshness?.text && <p>{freshness.text}</p>}
+      {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
       <DocumentsList documents={documents} />

@@ -18,6 +18,7 @@ export const rowColumns = {
   total_rate_cents: loads.total_rate_cents,
   rate_per_mile_cents: loads.rate_per_mile_cents,
   calculated_miles: loads.calculated_miles,
+  miles_source: loads.miles_source,
   equipment_type: loads.equipment_type,
   load_status: loads.load_status,
 };

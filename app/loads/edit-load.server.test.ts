@@ -75,6 +75,7 @@ describe("an edit", () => {
         additional_files: [],
         wrong_pin_count: 0,
         pin_locked_until: null,
+        booked_at: null,
       });
       expect((await loadRow(loadId)).calculated_miles).not.toBe(before.calculated_miles);
       expect(await lastStep(loadId)).toEqual(["edit", status, "new", owner.id]);

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { loads, requests, userloads } from "db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
-import { roadMiles } from "~/distance/engine.server";
+import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import type { Statement } from "~/platform/write.server";
@@ -27,9 +27,12 @@ const ENDS = ["street", "city", "state", "zip"].flatMap(
     [`origin_address_${part}`, `destination_address_${part}`] as (keyof LoadTerms & keyof LoadFacts)[],
 );
 
-/** Whether the way is as long as before, so that an engine that is down takes nothing away. */
-function hasSameEnds(before: LoadFacts, terms: LoadTerms): boolean {
-  return before.calculated_miles !== null && ENDS.every((end) => before[end] === terms[end]);
+/** The miles of the new terms: as before where the ends are, so that an engine that is down takes nothing away. */
+async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
+  const same = before?.calculated_miles != null && ENDS.every((end) => before[end] === terms[end]);
+  if (same && !isWorthMeasuring(before.miles_source)) return {};
+  const measured = await measureMiles(terms);
+  return same && measured.calculated_miles === null ? {} : measured;
 }
 
 /**
@@ -70,10 +73,10 @@ export async function editLoad(edit: {
     set: {
       ...terms,
       ...placeColumns(terms),
+      ...(await milesOf(terms, before)),
       expired_at: null,
       confirmed_at: null,
-      calculated_miles:
-        before && hasSameEnds(before, terms) ? before.calculated_miles : await roadMiles(terms),
+      booked_at: null,
       revision: load.revision + 1,
       verification_pin: newPin(),
       wrong_pin_count: 0,

@@ -26,6 +26,7 @@ const termColumns = {
   destination_address_zip: loads.destination_address_zip,
   total_rate_cents: loads.total_rate_cents,
   calculated_miles: loads.calculated_miles,
+  miles_source: loads.miles_source,
   weight_lb: loads.weight_lb,
   length_ft: loads.length_ft,
   width_ft: loads.width_ft,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   eventsOffered,
+  isExpired,
   LOAD_EVENTS,
   LOAD_STATUSES,
   type LoadEvent,
@@ -82,6 +83,31 @@ describe("a load's life", () => {
     const { to, whileOthersAsk = to } = RULES[event];
     expect(statusAfter(event, false)).toBe(to);
     expect(statusAfter(event, true)).toBe(whileOthersAsk);
+  });
+
+  it("of an expired load differs in one thing: nobody asks for it", () => {
+    for (const [status, standing] of moments) {
+      for (const event of LOAD_EVENTS) {
+        const fresh = verdict(event, status, standing);
+        const isRefused = event === "request" && fresh === "allowed";
+        expect([event, status, standing, verdict(event, status, standing, true)]).toEqual([
+          event,
+          status,
+          standing,
+          isRefused ? "stale" : fresh,
+        ]);
+      }
+      expect(eventsOffered(status, standing, true)).toEqual(
+        eventsOffered(status, standing).filter((event) => event !== "request"),
+      );
+    }
+  });
+
+  it.each(LOAD_STATUSES)("in %s ends at the end of the pickup date only while it is open", (status) => {
+    const isOpen = status === "new" || status === "pending";
+    expect(isExpired(status, "2026-11-20", "2026-11-21")).toBe(isOpen);
+    expect(isExpired(status, "2026-11-21", "2026-11-21")).toBe(false);
+    expect(isExpired(status, "2026-11-22", "2026-11-21")).toBe(false);
   });
 
   it.each(STANDINGS)(

@@ -65,6 +65,11 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
   delete: { from: BEFORE_TRANSIT, to: "gone", by: "owner" },
 };
 
+/** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */
+export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
+  return (OPEN_STATUSES as readonly LoadStatus[]).includes(status) && pickupDate < today;
+}
+
 /** The status a load has after `event`; null once it is gone. */
 export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
   const { to } = TRANSITIONS[event];
@@ -77,23 +82,26 @@ const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driv
 
 /**
  * Whether the viewer may fire `event` now. `stale`: the right kind of person, at the wrong moment (409).
- * `forbidden`: never theirs to do (403).
+ * `forbidden`: never theirs to do (403). Nobody asks for a load that has expired; its owner may do everything with it.
  */
 export function verdict(
   event: LoadEvent,
   status: LoadStatus,
   standing: Standing,
+  expired = false,
 ): "allowed" | "stale" | "forbidden" {
   const { by, from } = TRANSITIONS[event];
-  if (standing === by) return from.includes(status) ? "allowed" : "stale";
+  if (standing === by)
+    return from.includes(status) && !(expired && event === "request") ? "allowed" : "stale";
   const anyDriversDoing = event === "request" || event === "withdraw";
   return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";
 }
 
 /** The events that a screen offers to the viewer. Accept and reject need a pending request to name, so not on a new load. */
-export function eventsOffered(status: LoadStatus, standing: Standing): LoadEvent[] {
+export function eventsOffered(status: LoadStatus, standing: Standing, expired = false): LoadEvent[] {
   return LOAD_EVENTS.filter(
-    (event) => verdict(event, status, standing) === "allowed" && !(event === "accept" && status === "new"),
+    (event) =>
+      verdict(event, status, standing, expired) === "allowed" && !(event === "accept" && status === "new"),
   );
 }
 

@@ -1,7 +1,10 @@
+import { LaneMap } from "~/distance/lane-map";
+import { milesInWords } from "~/distance/miles";
 import { formatDay, formatInstant } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type Fact, Facts } from "~/ui/facts";
 import { equipmentLabel } from "./equipment";
+import type { laneView } from "./lane-view.server";
 import { REQUIREMENTS } from "./load-fields";
 import type { LoadFacts, LoadTies } from "./queries.server";
 import { StatusBadge } from "./status-badge";
@@ -16,7 +19,14 @@ function measure(value: number | null, unit = ""): string | null {
   return value === null ? null : `${value.toLocaleString("en-US")}${unit && ` ${unit}`}`;
 }
 
-export function LoadInformation({ load, facts }: { load: LoadTies; facts: LoadFacts }) {
+interface Information {
+  load: LoadTies;
+  facts: LoadFacts;
+  lane: Awaited<ReturnType<typeof laneView>>;
+}
+
+/** The load, what such loads were booked for, and the map of its lane. */
+export function LoadInformation({ load, facts, lane }: Information) {
   const pin: Fact[] = facts.verification_pin
     ? [
         [
@@ -28,21 +38,25 @@ export function LoadInformation({ load, facts }: { load: LoadTies; facts: LoadFa
       ]
     : [];
   return (
-    <Facts
-      caption="Load Information"
-      facts={[
-        ["Status", <StatusBadge key="status" status={load.status} />],
-        ["Origin", address(facts, "origin")],
-        ["Destination", address(facts, "destination")],
-        ["Pickup date", formatDay(facts.pickup_date, facts.pickup_time)],
-        ["Delivery date", formatDay(facts.delivery_date)],
-        ["Rate", formatMoney(facts.total_rate_cents)],
-        ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
-        ["Miles", measure(facts.calculated_miles)],
-        ["Posted", formatInstant(facts.posted_at)],
-        ...pin,
-      ]}
-    />
+    <>
+      <Facts
+        caption="Load Information"
+        facts={[
+          ["Status", <StatusBadge key="status" status={load.status} />],
+          ["Origin", address(facts, "origin")],
+          ["Destination", address(facts, "destination")],
+          ["Pickup date", formatDay(facts.pickup_date, facts.pickup_time)],
+          ["Delivery date", formatDay(facts.delivery_date)],
+          ["Rate", formatMoney(facts.total_rate_cents)],
+          ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
+          ["Miles", milesInWords(facts.calculated_miles, facts.miles_source)],
+          ...(lane.market ? [["Market", lane.market] satisfies Fact] : []),
+          ["Posted", formatInstant(facts.posted_at)],
+          ...pin,
+        ]}
+      />
+      <LaneMap map={lane.map} />
+    </>
   );
 }
 

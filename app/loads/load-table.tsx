@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { milesInBrief } from "~/distance/miles";
 import { kindTitle } from "~/files/kinds";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -6,7 +7,7 @@ import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
 import { equipmentLabel } from "./equipment";
 import { destinationOf, laneOf, originOf } from "./lane";
-import { needsAction, type Role } from "./lifecycle";
+import { isExpired, needsAction, type Role } from "./lifecycle";
 import { StatusBadge } from "./status-badge";
 
 interface Props {
@@ -14,12 +15,14 @@ interface Props {
   rows: readonly LoadRow[];
   /** Whose turn is marked with a dot; without it no dots. */
   dotsFor?: Role;
+  /** The day; with it open loads whose pickup date has passed say so. */
+  today?: string;
   /** The documents of each load, by its id; without them no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
 }
 
 /** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
-export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
+export function LoadTable({ caption, rows, dotsFor, today, documents }: Props) {
   return (
     <table className="loads">
       <caption className="for-readers">{caption}</caption>
@@ -52,8 +55,7 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
               <span className="quiet">
                 {[
                   formatDay(row.delivery_date),
-                  row.calculated_miles !== null &&
-                    `${Math.round(row.calculated_miles).toLocaleString("en-US")} mi`,
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   equipmentLabel(row.equipment_type),
                 ]
                   .filter(Boolean)
@@ -62,6 +64,9 @@ export function LoadTable({ caption, rows, dotsFor, documents }: Props) {
             </td>
             <td className="state">
               <StatusBadge status={row.load_status} />
+              {today && isExpired(row.load_status, row.pickup_date, today) && (
+                <span className="quiet">Expired</span>
+              )}
               {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
             </td>
             {documents && (

@@ -36,7 +36,11 @@ const WHOSE: Readonly<Record<Standing, string>> = {
   "other shipper": "Only another shipper can do that.",
 };
 
-function stale(event: LoadEvent, standing: Standing): Conflict {
+/** What whoever asks for an expired load is told. */
+export const EXPIRED = "This load has expired: its pickup date has passed.";
+
+function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
+  if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
   const asksTwice = event === "request" && standing === "requesting driver";
   return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
 }
@@ -49,9 +53,9 @@ function stale(event: LoadEvent, standing: Standing): Conflict {
 export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound("This load is not on the board any more.");
-  const answer = verdict(event, load.status, load.standing);
+  const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
-  if (answer === "stale") throw stale(event, load.standing);
+  if (answer === "stale") throw stale(event, load);
   return load;
 }
 
@@ -94,9 +98,9 @@ class Outrun extends Conflict {
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
-  return verdict(event, load.status, load.standing) === "allowed"
+  return verdict(event, load.status, load.standing, load.expired) === "allowed"
     ? new Outrun()
-    : stale(event, load.standing);
+    : stale(event, load);
 }
 
 /**

@@ -67,7 +67,7 @@ describe("the newest open loads for everybody", () => {
     );
     expect(plans).toHaveLength(1);
     // Along the board's own order, so that it ends after as many rows as it may read.
-    expect(walks(plans)).toEqual(plans.flat().filter((step) => step.includes("loads_board")));
+    expect(walks(plans)).toEqual(plans.flat().filter((step) => step.includes("loads_open_newest")));
     expect(plans.flat().join()).not.toContain("TEMP B-TREE");
     expect(await plansOf(() => newestLoads(nowMs + 5_000))).toHaveLength(1);
   });

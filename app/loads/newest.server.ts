@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { and, desc, sql } from "drizzle-orm";
 import { earliestToday } from "~/platform/dates";
 
 /** What anybody may know of an open load: no id, no street, no name, no cargo. */
@@ -27,8 +28,8 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
   const rows = await db()
     .select(publicColumns)
     .from(loads)
-    .where(and(eq(loads.load_status, "new"), isNull(loads.deleted_at)))
-    .orderBy(desc(loads.posted_at), desc(loads.load_id))
+    .where(and(sql.raw(OPEN_LOAD), sql`+${loads.load_status} = 'new'`))
+    .orderBy(desc(loads.posted_at))
     .limit(LOOKED_AT);
   const today = earliestToday(nowMs);
   return rows.filter((row) => row.pickup_date >= today).slice(0, NEWEST_SHOWN);

@@ -5,7 +5,7 @@ import { v7 as newId, validate, version } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
-import { roadMiles } from "~/distance/engine.server";
+import { measureMiles } from "~/distance/engine.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { write } from "~/platform/write.server";
 import { placeColumns } from "~/search/place-columns.server";
@@ -39,12 +39,11 @@ export async function postLoad(post: {
 
 async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
   const nowMs = Date.now();
-  const calculated_miles = await roadMiles(terms);
   const load = {
     load_id: loadId,
     ...terms,
     ...placeColumns(terms),
-    calculated_miles,
+    ...(await measureMiles(terms, nowMs)),
     posted_at: nowMs,
     verification_pin: newPin(),
   };

@@ -2,7 +2,8 @@ import { db } from "db/client";
 import { files, loads, profiles, userloads } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { LoadStatus, Standing } from "./lifecycle";
+import { earliestToday } from "~/platform/dates";
+import { isExpired, type LoadStatus, type Standing } from "./lifecycle";
 import { maySeeLoadDocument, type Party, standingOf } from "./policy";
 import { STANDS_AS, visibleTo } from "./standing.server";
 
@@ -23,6 +24,8 @@ export interface LoadTies {
   loadId: string;
   status: LoadStatus;
   standing: Standing;
+  /** Open, but its pickup date has passed. */
+  expired: boolean;
   revision: number;
   ownerId: string;
   ownerName: string;
@@ -42,6 +45,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
     .select({
       loadId: loads.load_id,
       status: loads.load_status,
+      pickupDate: loads.pickup_date,
       revision: loads.revision,
       ownerId: owner.id,
       ownerName: owner.full_name,
@@ -63,13 +67,14 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
     .leftJoin(driver, eq(driver.id, driverLink.user_id))
     .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
   if (!row) return null;
-  const { viewerHasOpenRequest, ...load } = row;
+  const { viewerHasOpenRequest, pickupDate, ...load } = row;
   const ties = {
     ownerId: load.ownerId,
     driverId: load.driver?.id ?? null,
     viewerHasOpenRequest: !!viewerHasOpenRequest,
   };
-  return { ...load, standing: standingOf(viewer, ties) };
+  const expired = isExpired(load.status, pickupDate, earliestToday());
+  return { ...load, expired, standing: standingOf(viewer, ties) };
 }
 
 function openRequestOf(viewerId: string): SQL<number> {
@@ -99,6 +104,7 @@ export async function loadFacts(viewer: Party, loadId: string) {
       destination_address_zip: loads.destination_address_zip,
       total_rate_cents: loads.total_rate_cents,
       calculated_miles: loads.calculated_miles,
+      miles_source: loads.miles_source,
       rate_per_mile_cents: loads.rate_per_mile_cents,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
@@ -114,6 +120,7 @@ export async function loadFacts(viewer: Party, loadId: string) {
       required_twic: loads.required_twic,
       required_tsa_certified: loads.required_tsa_certified,
       posted_at: loads.posted_at,
+      confirmed_at: loads.confirmed_at,
       verification_pin: onlyFor<string>(isOwner, loads.verification_pin),
     })
     .from(loads)

@@ -16,6 +16,8 @@ export const STEPS = {
   "pick-up": "Pickup confirmed. Safe travels.",
   deliver: UPLOADED,
   delete: "Load deleted.",
+  renew: "Load renewed. It is on the board again.",
+  "confirm-open": "Drivers see now that this load is still open.",
 } as const satisfies Record<string, string | null>;
 
 export type Step = keyof typeof STEPS;

@@ -4,8 +4,10 @@ import { readForm, textFields } from "~/platform/form.server";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { confirmOpen } from "./confirm-open.server";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
+import { renewLoad } from "./renew-load.server";
 import type { Step } from "./steps";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
@@ -38,6 +40,8 @@ const VERBS: Readonly<Record<Step, (taken: Taken) => Promise<void>>> = {
   ),
   deliver: deliverLoad,
   delete: deleteLoad,
+  renew: renewLoad,
+  "confirm-open": confirmOpen,
 };
 
 /** @throws NotFound, Forbidden, Conflict, Invalid */

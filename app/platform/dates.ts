@@ -13,6 +13,18 @@ export function earliestToday(nowMs = Date.now()): string {
   return dayInHonolulu.format(nowMs);
 }
 
+const DAY_MS = 86_400_000;
+
+/** The day so many days after another. */
+export function dayAfterDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days later the second day is. */
+export function daysBetween(day: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
+}
+
 const DAY = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
 const dayFormat = new Intl.DateTimeFormat("en-US", DAY);
 const dayOfYearFormat = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });

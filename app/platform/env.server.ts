@@ -38,7 +38,8 @@ const Environment = z.object({
   STRIPE_PRICE_SHIPPER_MONTH: optional,
   STRIPE_PRICE_SHIPPER_YEAR: optional,
   BILLING: z.enum(["", "demo"]).default(""),
-  DISTANCE_ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The specification's distance engine, or with `osrm+` before it one that speaks OSRM's protocol. */
+  DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */

@@ -15,7 +15,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * For pages: our own files, and scripts and styles that carry the nonce. `reload` is for `remix dev`; `formOrigins` are where a form of
+ * For pages: our own files, scripts and styles that carry the nonce. `reload` is for `remix dev`; `formOrigins` are where a form of
  * the page may lead, which browsers also hold redirects to.
  */
 export function pageContentPolicy(

@@ -15,6 +15,7 @@ const LIMITS = {
   support: { points: 20, duration: 3600 },
   // One a pause in typing.
   places: { points: 1200, duration: 60 },
+  market: { points: 240, duration: 60 },
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
 } as const;

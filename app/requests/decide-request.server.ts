@@ -34,11 +34,14 @@ async function driverOf(driverId: string) {
 export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
   const load = await loadToMove("accept", viewer, loadId);
   const driver = await driverOf(driverId);
+  const nowMs = Date.now();
   await moveLoad({
     event: "accept",
     viewer,
     load,
     driver,
+    nowMs,
+    set: { booked_at: nowMs },
     others: sql`select driver_id from requests where load_id = ${loadId} and status = 'pending' and driver_id <> ${driverId}`,
     also: (decided_at) => [
       guarded(

@@ -4,9 +4,6 @@ import type { DriverInfo } from "./driver-info.server";
 /** What the dialog of a driver gets from the driver's page: the driver, or why there is none to show. */
 export type DialogAnswer = DriverInfo | { problem: string };
 
-/** What stands ahead of a driver's id in the address of a page that shows their dialog. */
-export const HASH = "#driver-";
-
 export function driverPath(driverId: string, loadId: string): string {
   return `/driver-request/${driverId}?load=${loadId}`;
 }

@@ -1,17 +1,28 @@
+import "~/ui/furniture";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import type { DialogAnswer } from "./dialog-answer";
-import { dialogAddress, driverPath, HASH } from "./dialog-answer";
-import { DriverSheet } from "./driver-info";
+import { dialogAddress, driverPath } from "./dialog-answer";
+import { HASH } from "./driver-hash";
+
+/** It comes with the driver's page, whose data the dialog asks for: whoever opens no dialog does not pay for it. */
+const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();
   const address = dialogAddress(driverId, loadId);
   useEffect(() => load(address), [load, address]);
-  if (data && "driver" in data) return <DriverSheet info={data} />;
-  if (state !== "idle" || !data) return <p role="status">Loading...</p>;
+  const loading = <p role="status">Loading...</p>;
+  if (data && "driver" in data) {
+    return (
+      <Suspense fallback={loading}>
+        <DriverSheet info={data} />
+      </Suspense>
+    );
+  }
+  if (state !== "idle" || !data) return loading;
   return (
     <>
       <Alert>{data.problem}</Alert>
@@ -27,7 +38,19 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   );
 }
 
-export interface Driver {
+const never = () => () => {};
+
+/** What stands after the # of the address. Empty while hydrating: it was never sent to the server. */
+function useHash(): string {
+  const { hash } = useLocation();
+  return useSyncExternalStore(
+    never,
+    () => hash,
+    () => "",
+  );
+}
+
+interface Driver {
   id: string;
   fullName: string;
 }
@@ -36,7 +59,8 @@ export interface Driver {
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const { search, state, key, hash } = useLocation();
+  const { search, state, key } = useLocation();
+  const hash = useHash();
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 

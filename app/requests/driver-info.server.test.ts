@@ -218,7 +218,8 @@ describe("what it costs", () => {
     for (const count of [1, 30]) {
       const requesters = await Promise.all(Array.from({ length: count }, () => driver()));
       for (const each of requesters) await give(each, "insurance");
-      const { loadId } = await saveLoad({ owner, requesters });
+      // Without equipment it has no market.
+      const { loadId } = await saveLoad({ owner, requesters, terms: { equipment_type: null } });
       const [first] = requesters;
       const page = await askPage(driverPage, `/driver-request/${first?.id}?load=${loadId}`, {
         cookie,
@@ -229,10 +230,10 @@ describe("what it costs", () => {
       costs.push([page.statements, table.statements]);
     }
     // The driver's page: session, request, load twice, documents twice, reviews, deliveries.
-    // The load's: session, load twice, requests, documents.
+    // The load's: session, load twice, requests, documents, chats, the market. chats.
     expect(costs).toEqual([
-      [8, 5],
-      [8, 5],
+      [8, 6],
+      [8, 6],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import "~/ui/furniture";
 import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
 import { kindOfFile, kindTitle } from "~/files/kinds";

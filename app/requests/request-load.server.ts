@@ -1,10 +1,12 @@
 import { db } from "db/client";
-import { requests } from "db/schema";
+import { loads, requests } from "db/schema";
+import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
 import { openRequestGroup } from "~/chat/request-group.server";
 import { laneOf } from "~/loads/lane";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 
 /**
@@ -20,6 +22,7 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
     load,
     driver: viewer,
     revision: ask.revision,
+    when: gte(loads.pickup_date, earliestToday()),
     also: (nowMs) => [
       {
         query: db()

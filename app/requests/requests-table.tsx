@@ -5,10 +5,11 @@ import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
+
 import { fitnessOf, type Needs } from "./fitness";
 import { FitnessWord } from "./fitness-table";
 import type { OpenRequest, OpenRequests } from "./queries.server";
-import { DriverDialogs, ViewInfo } from "./view-info";
+import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 
 interface Props {
   loadId: string;
@@ -54,7 +55,7 @@ export function RequestsTable(props: Props) {
         </tbody>
       </table>
       <OtherPages page={page} more={more} />
-      <DriverDialogs loadId={loadId} drivers={rows} />
+      <DriverDialogOnDemand loadId={loadId} drivers={rows} />
     </>
   );
 }

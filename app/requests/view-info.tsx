@@ -1,11 +1,28 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from "react";
-import { driverPath, HASH } from "./dialog-answer";
-import type { Driver } from "./driver-dialog";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { driverPath } from "./dialog-answer";
+import { HASH, OPENED_HERE } from "./driver-hash";
 
-const OPENED_HERE = { openedHere: true };
-/** Fetched when it is opened first: whoever opens no dialog does not pay for it. */
+/** Comes with the first press on View Info: most loads are looked at without. */
 const DriverDialog = lazy(async () => ({ default: (await import("./driver-dialog")).DriverDialog }));
+
+/** The dialog of whichever of the drivers the address names, once it names one. */
+export function DriverDialogOnDemand(props: {
+  loadId: string;
+  drivers: readonly { id: string; fullName: string }[];
+}) {
+  const { hash } = useLocation();
+  const [isWanted, want] = useState(false);
+  useEffect(() => {
+    if (hash.startsWith(HASH)) want(true);
+  }, [hash]);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DriverDialog {...props} />
+    </Suspense>
+  );
+}
 
 /** A plain click in a browser that knows dialogs; any other goes where the link leads. */
 function opensDialog(event: MouseEvent): boolean {
@@ -31,30 +48,5 @@ export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: strin
     >
       View Info
     </Link>
-  );
-}
-
-const never = () => () => {};
-
-/** What stands after the # of the address. Empty while hydrating: it was never sent to the server. */
-function useHash(): string {
-  const { hash } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => hash,
-    () => "",
-  );
-}
-
-/** The dialog of these drivers, from when the address names one first. It stays then, to hand back the focus it took. */
-export function DriverDialogs({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
-  const isAsked = useHash().startsWith(HASH);
-  const [isWanted, want] = useState(false);
-  if (isAsked && !isWanted) want(true);
-  if (!isWanted) return null;
-  return (
-    <Suspense>
-      <DriverDialog loadId={loadId} drivers={drivers} />
-    </Suspense>
   );
 }

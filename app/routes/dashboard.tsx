@@ -4,9 +4,12 @@ import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { withUnread } from "~/chat/unread-title";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
+import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
@@ -32,17 +35,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab,
     tabs,
     rows,
+    map: tab === "new" ? null : lanesMap(rows),
     page,
     total,
     last: lastPage(total),
     current,
     complete: counts.complete ?? 0,
+    today: earliestToday(),
   };
 }
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
+  const { viewer, tab, tabs, rows, map, page, total, last, current, complete, today } = shown;
   return (
     <main className="page" id="main">
       <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
@@ -85,7 +90,7 @@ export default function Dashboard() {
         </Link>
       </div>
       {rows.length > 0 ? (
-        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} />
+        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} today={today} />
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
@@ -103,6 +108,7 @@ export default function Dashboard() {
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
+      <LaneMap map={map} />
     </main>
   );
 }

@@ -12,7 +12,9 @@ import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
+import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
+import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
@@ -51,17 +53,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review] = await Promise.all([
+  const [documents, requests, other, review, lane] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
+    laneView(facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
   const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const askDelete = searchParams.get("ask") === "delete";
-  return { load, facts, documents, requests, other, review, chats, viewerId: viewer.id, askDelete };
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  return {
+    load,
+    facts,
+    documents,
+    requests,
+    other,
+    review,
+    chats,
+    viewerId: viewer.id,
+    askDelete,
+    freshness,
+    lane,
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -81,9 +97,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete } = shown;
+  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness, lane } =
+    shown;
   const refusal = useActionData<typeof action>();
-  const offered = eventsOffered(load.status, load.standing);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
   const chatId = other && chats[isOwner ? other.id : viewerId];
   if (askDelete && offered.includes("delete"))
@@ -117,6 +134,7 @@ export default function LoadDetails() {
           offered={offered}
           documents={documents}
           pin={facts.verification_pin}
+          freshness={freshness}
           refusal={refusal}
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
@@ -132,7 +150,7 @@ export default function LoadDetails() {
       )}
       <div className="columns wide">
         <div>
-          <LoadInformation load={load} facts={facts} />
+          <LoadInformation load={load} facts={facts} lane={lane} />
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}

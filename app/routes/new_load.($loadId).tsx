@@ -12,6 +12,8 @@ import { formValues } from "~/loads/load-fields";
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
 import { ownedLoad } from "~/loads/queries.server";
+import { marketLine } from "~/market/market.server";
+import { MarketHint } from "~/market/market-hint";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
@@ -38,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draftId: newId(),
     today: earliestToday(),
     copied: original && formValues(original, { dates: false }),
-    created: created && { loadId: createdId, lane: laneOf(created) },
+    created: created && { loadId: createdId, lane: laneOf(created), market: await marketLine(created) },
   };
 }
 
@@ -67,6 +69,7 @@ export default function NewLoad() {
           <p>
             <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
           </p>
+          {created.market && <p>Market: {created.market}</p>}
         </Done>
       )}
       {/* A new draft is a new form: what was typed for the last load is gone. */}
@@ -74,6 +77,7 @@ export default function NewLoad() {
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
         <LoadFields answers={answers} today={today} />
+        <MarketHint />
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>
         </div>

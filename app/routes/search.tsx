@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { chipsOf } from "~/search/chips";
@@ -26,7 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await searchBoard(reading);
   const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
   return {
-    found,
+    ...found,
+    map: lanesMap(found.rows),
     hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
     chips,
     questions,
@@ -42,20 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const {
-    found,
-    hints,
-    chips,
-    questions,
-    sort,
-    page,
-    isFollowed,
-    values,
-    chosen,
-    problems,
-    nowMs,
-    isDriver,
-  } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { map, hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
+    found;
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
@@ -86,6 +78,7 @@ export default function Search() {
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
       <Results {...{ found, page, isFollowed, hints, nowMs, hrefOf }} isFiltered={chips.length > 0} />
+      <LaneMap map={map} />
     </main>
   );
 }

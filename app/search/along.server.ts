@@ -6,13 +6,15 @@ import { type FoundRow, stopsAlong } from "./statements.server";
 import type { Walk } from "./walks";
 
 /** Entries that a search looks at along an index, over all stretches. */
-const BUDGET = 20_000;
-const LEAST_BUDGET = 1_000;
+const BUDGET = 8_000;
+const LEAST_BUDGET = 400;
 
 export interface Found {
   rows: Cursor[];
   /** Where the search stopped looking before it had all that was wanted: there may be more behind. */
   stoppedAt: Cursor | null;
+  /** The rows are the best of the best paid a mile: some other, nearer load may beat the last of them. */
+  amongBest?: boolean;
 }
 
 export const ask = <Row>(statement: SQL) => db().all<Row>(statement);

@@ -4,7 +4,7 @@ import { zipsAround } from "./gazetteer.server";
 import type { Bearings } from "./walks";
 
 /** More ZIP codes than this are not looked up one by one. */
-const FEW_ZIPS = 600;
+const FEW_ZIPS = 250;
 const HOUR_MS = 3_600_000;
 
 /** What the walks need to know of a search. */

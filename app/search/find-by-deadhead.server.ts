@@ -1,17 +1,21 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
-import { asCursor, ask, budgetOf, type Found, firstStop, type Stretches } from "./along.server";
+import { asCursor, ask, type Found, firstStop, type Stretches } from "./along.server";
 import type { Asked } from "./conditions.server";
 import { type Cursor, compareCursors } from "./cursor";
 import { LARGEST_RADIUS_MILES } from "./filters";
 import { zipsAround } from "./gazetteer.server";
-import { rateWithDeadhead } from "./orders.server";
-import { bestAlong, bestAlongZips, countAtZips, type FoundRow, type Wanted } from "./statements.server";
+import { byRateWithDeadhead } from "./orders.server";
+import { bestAlongZips, bestPaidAlong, type FoundRow, type Wanted } from "./statements.server";
 import { type Bearings, orderedWalk } from "./walks";
 
 /** Loads that are looked at for one page: each costs a look at its row. */
 const BUDGET = 4_000;
-/** ZIP codes asked at once: first those at hand, then the rest. */
-const AT_HAND = 400;
+/** Entries that are looked at for the best paid: most often the first look is enough. */
+const LOOKS = [1_500, 8_000];
+/** The rings in which ZIP codes are asked, in miles: the far ones only when the near ones did not fill the page. */
+const RINGS = [60, 150, LARGEST_RADIUS_MILES];
+/** For the best paid the index is worth following over a wider country than for the orders it has by itself. */
+const MOST_STRETCHES = 150;
 
 type Start = NonNullable<Asked["ends"]["origin"]["start"]>;
 
@@ -33,19 +37,26 @@ async function nearest(start: Start, miles: number, wanted: Wanted): Promise<Fou
   const { after, limit } = wanted;
   const behind = ([zip, tenths]: readonly [number, number]) =>
     !after || tenths > after[0] || (tenths === after[0] && zip >= after[1]);
-  const zips = zipsAround(start, miles).filter(behind);
   const rows: Cursor[] = [];
   let toSkip = wanted.offset ?? 0;
-  for (const some of [zips.slice(0, AT_HAND), zips.slice(AT_HAND)]) {
-    if (some.length === 0) continue;
+  let inner = -1;
+  for (const ring of RINGS) {
+    const isLast = ring >= miles;
+    const from = inner;
+    // Distances are told in tenths: whatever is rounded down to a ring's edge belongs to it.
+    const zips = zipsAround(start, isLast ? miles : ring + 0.05).filter(
+      (zip) => zip[1] > from && behind(zip),
+    );
+    inner = 10 * ring;
+    if (zips.length === 0 && !isLast) continue;
     const found = await ask<FoundRow>(
-      bestAlongZips(some, { ...wanted, limit: limit - rows.length + toSkip, offset: 0 }, BUDGET),
+      bestAlongZips(zips, { ...wanted, limit: limit - rows.length + toSkip, offset: 0 }, BUDGET),
     );
     rows.push(...found.slice(toSkip).map(asCursor));
     toSkip -= Math.min(toSkip, found.length);
     if (rows.length >= limit) break;
-    const [counted] = await ask<{ c0: number }>(countAtZips(some, BUDGET));
-    if ((counted?.c0 ?? 0) >= BUDGET) return { rows, stoppedAt: await lastLooked(some, wanted) };
+    const stoppedAt = await lastLooked(zips, wanted);
+    if (stoppedAt || isLast) return { rows, stoppedAt };
   }
   return { rows, stoppedAt: null };
 }
@@ -57,38 +68,29 @@ async function lastLooked(zips: readonly [number, number][], { after }: Wanted):
   return last ? asCursor(last) : null;
 }
 
-type Paid = readonly [ratePerMile: number, postedAt: number, id: number, withDeadhead: number];
-
 /**
- * With the empty miles no load pays more a mile than without: so the best paid are looked at, more and more of them, until
- * none behind can be among those wanted. What is shown at the end of the budget is the best of all looked at.
+ * With the empty miles no load pays more a mile than without: so the best paid are looked at, and more of them, until none
+ * behind can be among those wanted. At the end of the last budget it is the best of all looked at.
  */
 async function bestPaid(start: Start, bearings: Bearings, wanted: Wanted): Promise<Found> {
   const { after, limit, offset = 0 } = wanted;
-  const walk = orderedWalk("rate_per_mile", bearings);
+  const walk = orderedWalk("rate_per_mile", bearings, MOST_STRETCHES);
+  const order = byRateWithDeadhead(start);
+  const value = { on: order.value, columns: order.columns };
   const share = Math.max(1, walk.stretches?.length ?? 1);
   let rows: Cursor[] = [];
-  for (const sample of [800, BUDGET, 4 * BUDGET]) {
-    const each = Math.max(limit, Math.ceil(sample / share));
-    const stretches = (
-      await ask<Stretches>(
-        bestAlong(walk, false, { ...wanted, after: null, limit: each, offset: 0 }, budgetOf(walk), (row) =>
-          rateWithDeadhead(row, start),
-        ),
-      )
-    ).map(({ found }) => JSON.parse(found) as Paid[]);
-    const paid = stretches.flat().map(([, postedAt, id, value]): Cursor => [value, postedAt, id]);
-    rows = paid
-      .filter((row) => !after || compareCursors(row, after, false) > 0)
+  for (const entries of LOOKS) {
+    const budget = Math.ceil(entries / share);
+    const each = { ...wanted, limit: limit + offset };
+    const stretches = await ask<Stretches>(bestPaidAlong(walk, each, value, after, budget));
+    rows = stretches
+      .flatMap(({ found }) => JSON.parse(found) as Cursor[])
       .sort((a, b) => compareCursors(a, b, false))
       .slice(offset, offset + limit);
-    const isCut = (at: number) => (stretches[at]?.length ?? 0) >= each;
-    const stop = await firstStop(walk, false, null, (at) => !isCut(at), budgetOf(walk));
-    const ends = stretches.flatMap((found, at) => (isCut(at) ? [found.at(-1)?.[0] ?? 0] : []));
-    const unseen = Math.max(-1, stop?.[0] ?? -1, ...ends);
+    const stop = await firstStop(walk, false, null, () => true, budget);
     // Rates per mile are rounded to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
-    if (unseen < 0 || (last !== undefined && last >= 100 * unseen + 50)) break;
+    if (!stop || (last !== undefined && last >= 100 * stop[0] + 50)) return { rows, stoppedAt: null };
   }
-  return { rows, stoppedAt: null };
+  return { rows, stoppedAt: null, amongBest: true };
 }

@@ -5,16 +5,28 @@
  */
 import { asCursor, ask, budgetOf, type Found, firstStop, type Stretches } from "./along.server";
 import { bearingsOf } from "./bearings.server";
-import { type Asked, conditionsOf } from "./conditions.server";
+import { type Asked, type Condition, conditionsOf } from "./conditions.server";
 import { type Cursor, compareCursors } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
 import { orderOf } from "./orders.server";
 import type { Sort } from "./sorts";
-import { bestAlong, bestOfAll, countPassed, type FoundRow, type Wanted } from "./statements.server";
-import { candidates, orderedWalk, type Walk } from "./walks";
+import {
+  bestAlong,
+  bestOfAll,
+  countPassed,
+  type FoundRow,
+  holdsAll,
+  type Order,
+  pageAlong,
+  type Wanted,
+} from "./statements.server";
+import { type Bearings, candidates, orderedWalk, settledBy, type Walk } from "./walks";
 
-/** A walk that passes no more is read whole. */
+/** A walk that passes no more is read whole: at most so many rows are looked at. */
 const SHORT_WALK = 1_500;
+/** The same where the index itself holds all that is asked, which is ten times as quick. */
+const SHORT_HELD_WALK = 30_000;
+
 export interface Page {
   sort: Sort;
   after: Cursor | null;
@@ -23,54 +35,72 @@ export interface Page {
 }
 
 /** How far a page can be asked for by its number alone, in loads. */
-export const DEEPEST = { whole: 50_000, parts: 1_000 } as const;
+export const DEEPEST = { whole: 20_000, parts: 1_000 } as const;
 
-/** The shortest walk of those that could be taken, where one is short. */
-async function shortest(walks: readonly Walk[]): Promise<Walk | null> {
+/** The shortest of the walks, where it passes no more than `most`. */
+async function shortest(walks: readonly Walk[], most: number): Promise<Walk | null> {
   if (walks.length === 0) return null;
-  const [counts] = await ask<Record<string, number>>(countPassed(walks, SHORT_WALK + 1));
+  const [counts] = await ask<Record<string, number>>(countPassed(walks, most + 1));
   const [best] = walks
     .map((walk, at) => ({ walk, passed: counts?.[`c${at}`] ?? 0 }))
     .sort((a, b) => a.passed - b.passed);
-  return best && best.passed <= SHORT_WALK ? best.walk : null;
+  return best && best.passed <= most ? best.walk : null;
+}
+
+/** Whether a walk's index holds everything that the conditions and the order read. */
+function isHeld(walk: Walk, conditions: readonly Condition[], order: Order): boolean {
+  const settled = settledBy(walk);
+  const read = conditions.flatMap(({ columns }) => columns).filter((name) => !settled.includes(name));
+  return holdsAll(walk, [...read, ...order.columns]);
 }
 
 /** @returns at most `page.limit` rows in their order. The deepest page by number is the caller's business. */
 export async function find(asked: Asked, page: Page): Promise<Found> {
-  const conditions = conditionsOf(asked);
+  const wanted: Wanted = { ...page, conditions: conditionsOf(asked) };
   const bearings = bearingsOf(asked);
-  const start = asked.ends.origin.start ?? null;
-  const wanted: Wanted = { ...page, conditions };
-  const short = await shortest(candidates(bearings));
-  if (short) {
-    const rows = await ask<FoundRow>(bestOfAll(short, orderOf(page.sort, start), wanted));
+  const order = orderOf(page.sort, asked.ends.origin.start ?? null);
+  const walks = candidates(bearings);
+  const all = async (walk: Walk): Promise<Found> => {
+    const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
     return { rows: rows.map(asCursor), stoppedAt: null };
-  }
-  if (page.sort === "deadhead" || page.sort === "rate_per_mile_deadhead")
-    return findByDeadhead(page.sort, asked, bearings, wanted);
-  return findAlong(orderedWalk(page.sort, bearings), orderOf(page.sort, start).ascending, wanted);
+  };
+  const short = await shortest(walks, SHORT_WALK);
+  if (short) return all(short);
+  const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
+  // A city has no order but the newest; of all the board it is too small a part to be met on the way.
+  const ofCity = page.sort === "newest" ? [] : held.filter(({ index }) => index.endsWith("_city"));
+  const city = await shortest(ofCity, SHORT_HELD_WALK);
+  if (city) return all(city);
+  const found = await follow(asked, page.sort, bearings, order, wanted);
+  if (!found.stoppedAt && !found.amongBest) return found;
+  const last = await shortest(held, SHORT_HELD_WALK);
+  return last ? all(last) : found;
 }
 
-async function findAlong(walk: Walk, ascending: boolean, wanted: Wanted): Promise<Found> {
+function follow(asked: Asked, sort: Sort, bearings: Bearings, order: Order, wanted: Wanted): Promise<Found> {
+  if (sort === "deadhead" || sort === "rate_per_mile_deadhead")
+    return findByDeadhead(sort, asked, bearings, wanted);
+  return followOrder(orderedWalk(sort, bearings), order.ascending, wanted);
+}
+
+async function followOrder(walk: Walk, ascending: boolean, wanted: Wanted): Promise<Found> {
   const { after, limit, offset = 0 } = wanted;
-  const isOne = (walk.stretches?.length ?? 1) === 1;
-  const budget = budgetOf(walk) + (isOne ? offset : 0);
-  // Of several stretches each may hold all of the page.
-  const each = isOne ? { ...wanted, limit, offset } : { ...wanted, limit: limit + offset, offset: 0 };
-  const stretches = (await ask<Stretches>(bestAlong(walk, ascending, each, budget))).map(
-    ({ found }) => JSON.parse(found) as Cursor[],
-  );
-  const stop = await firstStop(
-    walk,
-    ascending,
-    after,
-    (at) => (stretches[at]?.length ?? 0) < each.limit,
-    budget,
-  );
-  const merged = stretches
+  if (offset > 0 && (walk.stretches?.length ?? 1) === 1) {
+    const rows = await ask<FoundRow>(pageAlong(walk, ascending, wanted));
+    return { rows: rows.map(asCursor), stoppedAt: null };
+  }
+  // Each stretch may hold all of the page.
+  const each = limit + offset;
+  const budget = Math.max(budgetOf(walk), each);
+  const stretches = (
+    await ask<Stretches>(bestAlong(walk, ascending, { ...wanted, limit: each }, budget))
+  ).map(({ found }) => JSON.parse(found) as Cursor[]);
+  const isShort = (at: number) => (stretches[at]?.length ?? 0) < each;
+  const stop = await firstStop(walk, ascending, after, isShort, budget);
+  const rows = stretches
     .flat()
     .filter((row) => !stop || compareCursors(row, stop, ascending) <= 0)
-    .sort((a, b) => compareCursors(a, b, ascending));
-  const rows = isOne ? merged : merged.slice(offset, offset + limit);
+    .sort((a, b) => compareCursors(a, b, ascending))
+    .slice(offset, offset + limit);
   return { rows, stoppedAt: rows.length < limit ? stop : null };
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { milesInBrief } from "~/distance/miles";
 import { equipmentLabel } from "~/loads/equipment";
 import { destinationOf, originOf } from "~/loads/lane";
 import { StatusBadge } from "~/loads/status-badge";
@@ -52,7 +53,7 @@ export function FoundTable({ rows, nowMs }: { rows: readonly FoundLoad[]; nowMs:
               <span className="quiet">
                 {[
                   formatDay(row.delivery_date),
-                  row.calculated_miles !== null && miles(row.calculated_miles),
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   equipmentLabel(row.equipment_type),
                 ]
                   .filter(Boolean)

@@ -32,7 +32,7 @@ interface BoardIndex {
   holds: readonly BoardColumn[];
 }
 
-const TAIL = [
+const WIDE = [
   "posted_at",
   "pickup_day",
   "delivery_day",
@@ -41,18 +41,14 @@ const TAIL = [
   "needs",
   "weight_lb",
   "length_ft",
+  "origin_area",
+  "destination_area",
 ] as const;
-const WIDE = [...TAIL, "origin_area", "destination_area"] as const;
 
-const wide = (key: BoardColumn, ...prefix: BoardColumn[]): BoardIndex => ({
+const wide = (key: BoardColumn, prefix: readonly BoardColumn[], ...more: BoardColumn[]): BoardIndex => ({
   prefix,
   key,
-  holds: [...WIDE, key],
-});
-const city = (column: BoardColumn): BoardIndex => ({
-  prefix: [column],
-  key: "posted_at",
-  holds: [...TAIL, column],
+  holds: [...WIDE, key, ...prefix, ...more],
 });
 const thin = (column: BoardColumn, ...prefix: BoardColumn[]): BoardIndex => ({
   prefix,
@@ -60,20 +56,31 @@ const thin = (column: BoardColumn, ...prefix: BoardColumn[]): BoardIndex => ({
   holds: [column],
 });
 
+const ORIGIN = ["origin_area"] as const;
+const DESTINATION = ["destination_area"] as const;
+const PLACE = ["origin_latitude", "origin_longitude"] as const;
+const PAY = ["total_rate_cents", "rate_per_mile_rank"] as const;
+
 export const INDEXES = {
-  loads_open_newest: wide("posted_at"),
-  loads_open_pickup: wide("pickup_day"),
-  loads_open_rate: wide("total_rate_cents"),
-  loads_open_rate_per_mile: wide("rate_per_mile_rank"),
-  loads_open_origin_newest: wide("posted_at", "origin_area"),
-  loads_open_origin_rate: wide("total_rate_cents", "origin_area"),
-  loads_open_origin_rate_per_mile: wide("rate_per_mile_rank", "origin_area"),
-  loads_open_destination_newest: wide("posted_at", "destination_area"),
-  loads_open_destination_rate: wide("total_rate_cents", "destination_area"),
-  loads_open_destination_rate_per_mile: wide("rate_per_mile_rank", "destination_area"),
-  loads_open_lane: wide("posted_at", "origin_area", "destination_area"),
-  loads_open_origin_city: city("origin_address_city"),
-  loads_open_destination_city: city("destination_address_city"),
+  loads_open_newest: wide("posted_at", []),
+  loads_open_pickup: wide("pickup_day", []),
+  loads_open_rate: wide("total_rate_cents", []),
+  loads_open_rate_per_mile: wide("rate_per_mile_rank", []),
+  loads_open_origin_newest: wide("posted_at", ORIGIN, ...PLACE),
+  loads_open_origin_rate: wide("total_rate_cents", ORIGIN),
+  loads_open_origin_rate_per_mile: wide(
+    "rate_per_mile_rank",
+    ORIGIN,
+    ...PLACE,
+    "total_rate_cents",
+    "calculated_miles",
+  ),
+  loads_open_destination_newest: wide("posted_at", DESTINATION),
+  loads_open_destination_rate: wide("total_rate_cents", DESTINATION),
+  loads_open_destination_rate_per_mile: wide("rate_per_mile_rank", DESTINATION),
+  loads_open_lane: wide("posted_at", [...ORIGIN, ...DESTINATION]),
+  loads_open_origin_city: wide("posted_at", ["origin_address_city"], ...PAY),
+  loads_open_destination_city: wide("posted_at", ["destination_address_city"], ...PAY),
   loads_open_origin_point: thin("origin_point", "origin_point"),
   loads_open_equipment: thin("equipment_type", "equipment_type"),
   loads_open_weight: thin("weight_lb"),

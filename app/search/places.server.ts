@@ -93,7 +93,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
 
 /** Names that begin alike; the longer the beginning the better, and in any state before none. */
 function similar(text: string, states: readonly string[]): City[] {
-  for (let length = text.length; length >= Math.min(3, text.length); length--) {
+  for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
     if (found.length > 0) return found;
   }

@@ -98,6 +98,8 @@ export interface BoardPage {
   next: string | null;
   /** The search stopped before the page was full: the cursor from which it can go on. */
   further: string | null;
+  /** Sorted among those that pay best a mile, not among all. */
+  amongBest: boolean;
   /** The page's number is beyond those that can be opened by number: the last that can. */
   beyond: number | null;
 }
@@ -116,7 +118,8 @@ export function deepestPage({ filters }: Search): number {
 export async function searchBoard({ search, asked, sort }: Reading): Promise<BoardPage> {
   const after = search.after;
   const deepest = deepestPage(search);
-  if (!after && search.page > deepest) return { rows: [], next: null, further: null, beyond: deepest };
+  if (!after && search.page > deepest)
+    return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
   const found = await find(asked, { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset });
   const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
@@ -125,6 +128,7 @@ export async function searchBoard({ search, asked, sort }: Reading): Promise<Boa
     rows: await loadsFound(shown, asked),
     next: last ? writeCursor(last) : null,
     further: found.stoppedAt && writeCursor(found.stoppedAt),
+    amongBest: found.amongBest ?? false,
     beyond: null,
   };
 }

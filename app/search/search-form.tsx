@@ -101,8 +101,8 @@ function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltere
         />
         <NumberField name="max_weight" label="Weight up to (lb)" answers={answers} />
         <NumberField name="max_length" label="Length up to (ft)" answers={answers} />
-        <NumberField name="min_rate" label="Rate at least ($)" answers={answers} />
-        <NumberField name="min_rate_per_mile" label="Rate per mile at least ($)" answers={answers} />
+        <NumberField name="min_rate" label="Rate from ($)" answers={answers} />
+        <NumberField name="min_rate_per_mile" label="Rate per mile from ($)" answers={answers} />
         <SelectField
           name="posted_within"
           label="Posted within"

@@ -92,7 +92,7 @@ interface Props {
 }
 
 export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hrefOf }: Props) {
-  const { rows, next, further, beyond } = found;
+  const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
       {rows.length > 0 ? (
@@ -100,9 +100,10 @@ export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hre
       ) : (
         !further && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}
+      {amongBest && <p className="quiet">Of the loads around, those that pay best a mile were compared.</p>}
       {further && (
         <p className="row" role="status">
-          The best 20,000 or so on this way have been looked through.
+          Thousands of loads were looked through for this page.
           <Link className="button plain" to={`${hrefOf({})}&page=${page + 1}&after=${further}`}>
             Look further
           </Link>

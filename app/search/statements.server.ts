@@ -42,12 +42,13 @@ function thinColumn(index: Walk["index"]): BoardColumn {
 
 const fromBoard = (walk: Walk, row: string) => sql.raw(`loads ${row} indexed by ${walk.index}`);
 
+const isLimit = ({ index }: Walk) => index === "loads_open_weight" || index === "loads_open_length";
+
 /** A load that tells no weight fits any; beside those up to a weight a walk passes them too. */
 function passed(walk: Walk): SQL {
   const rows = (bounds: SQL[]) =>
     sql`select l.rowid from ${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...bounds, open("l")])}`;
-  const isLimit = walk.index === "loads_open_weight" || walk.index === "loads_open_length";
-  if (!isLimit) return rows(along(walk, "l"));
+  if (!isLimit(walk)) return rows(along(walk, "l"));
   return sql`${rows(along(walk, "l"))} union all ${rows([sql`${column("l", thinColumn(walk.index))} is null`])}`;
 }
 
@@ -63,6 +64,8 @@ export function countPassed(walks: readonly Walk[], most: number): SQL {
 /** What rows are sorted by: a value, what decides among equals (then the row itself), and which way. */
 export interface Order {
   value: (row: string) => SQL;
+  /** What `value` reads. */
+  columns: readonly BoardColumn[];
   tie: BoardColumn;
   ascending: boolean;
 }
@@ -81,18 +84,31 @@ export interface FoundRow {
   id: number;
 }
 
-/** Everything that a walk passes and that fits, sorted: `[value, tie, row]` of the first `limit`. For walks known to be short. */
+/** The conditions that the walk does not keep by itself. */
+function restOf(walk: Walk, conditions: readonly Condition[]): Condition[] {
+  const settled = settledBy(walk);
+  return conditions.filter(({ columns }) => !columns.every((name) => settled.includes(name)));
+}
+
+/** Whether the walk's index holds all that these read, so that no row has to be looked at. */
+export function holdsAll({ index }: Walk, columns: readonly BoardColumn[]): boolean {
+  return columns.every((name) => indexOf(index).holds.includes(name));
+}
+
+/** Everything that a walk passes and that fits, sorted: the first `limit`. For walks known not to be long. */
 export function bestOfAll(walk: Walk, order: Order, { conditions, after, limit, offset = 0 }: Wanted): SQL {
   const direction = sql.raw(order.ascending ? "asc" : "desc");
   const beyond = sql.raw(order.ascending ? ">" : "<");
-  const settled = settledBy(walk);
-  const rest = conditions.filter(({ columns }) => !columns.every((name) => settled.includes(name)));
-  const row = [order.value("l"), column("l", order.tie), sql`l.rowid`];
+  const fits = [open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
+  const rows = isLimit(walk)
+    ? sql`loads l where l.rowid in (${passed(walk)}) and ${all(fits)}`
+    : sql`${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...along(walk, "l"), ...fits])}`;
+  const unless = after
+    ? sql`where (value, tie, id) ${beyond} (${after[0]}, ${after[1]}, ${after[2]})`
+    : sql``;
   return sql`select * from (
-    select ${row[0]} as value, ifnull(${row[1]}, 0) as tie, l.rowid as id from loads l
-    where l.rowid in (${passed(walk)}) and ${all([open("l"), ...rest.map((each) => each.on("l"))])}
-  ) ${after ? sql`where (value, tie, id) ${beyond} (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
-  order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+    select ${order.value("l")} as value, ifnull(${column("l", order.tie)}, 0) as tie, l.rowid as id from ${rows}
+  ) ${unless} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
 /** Entries of a stretch in the order of the index, at most `budget` of them; behind `after` where given. */
@@ -120,40 +136,81 @@ function entries(
         sql`not (${value} = ${after[0]} and ${tie} = ${after[1]} and l.rowid ${sql.raw(ascending ? "<=" : ">=")} ${after[2]})`,
       ]
     : [];
-  const selected = columns
-    .filter((name) => name !== "k" && name !== "id")
-    .map((name) => sql`, l.${sql.raw(name)}`);
+  const selected = [...new Set(columns)].map((name) => sql`, l.${sql.raw(name)}`);
   return sql`select l.rowid as id, ${value} as k, ${tie} as t${sql.join(selected, sql``)} from ${fromBoard(walk, "l")}
     where ${all([...along(walk, "l"), ...bound, ...cut, open("l")])}
     order by ${value} ${direction}${byTime ? sql`` : sql`, ${tie} ${direction}`}, l.rowid ${direction} ${budget}`;
+}
+
+/** The conditions of a walk's entries `e`, then those of the rows `r` that its index does not hold. */
+function askedOf(walk: Walk, conditions: readonly Condition[]) {
+  const rest = restOf(walk, conditions);
+  const [held, others] = [
+    rest.filter(({ columns }) => holdsAll(walk, columns)),
+    rest.filter(({ columns }) => !holdsAll(walk, columns)),
+  ];
+  const asked = [...held.map((each) => each.on("e")), ...others.map((each) => each.on("r"))];
+  return {
+    columns: held.flatMap((condition) => condition.columns),
+    rows: others.length > 0 ? sql` cross join loads r on r.rowid = e.id` : sql``,
+    where: asked.length > 0 ? sql` where ${all(asked)}` : sql``,
+  };
 }
 
 /**
  * The best of each stretch: rows `found`, a JSON list of `[value, tie, row]`, in the order of the index. Looks at no more than
  * `budget` entries a stretch. Conditions on what the index does not hold are asked last, of the rows themselves.
  */
-export function bestAlong(
-  walk: Walk,
-  ascending: boolean,
-  wanted: Wanted,
-  budget: number,
-  /** A fourth value of each found row, made of what the row `r` holds. */
-  extra?: (row: string) => SQL,
-): SQL {
-  const { holds } = indexOf(walk.index);
-  const settled = settledBy(walk);
-  const rest = wanted.conditions.filter(({ columns }) => !columns.every((name) => settled.includes(name)));
-  const isHeld = ({ columns }: Condition) => columns.every((name) => holds.includes(name));
-  const [held, others] = [rest.filter(isHeld), rest.filter((condition) => !isHeld(condition))];
-  const columns = [...new Set(held.flatMap((condition) => condition.columns))];
+export function bestAlong(walk: Walk, ascending: boolean, wanted: Wanted, budget: number): SQL {
+  const { columns, rows, where } = askedOf(walk, wanted.conditions);
   const entry = entries(walk, ascending, wanted.after, columns, sql`limit ${budget}`);
-  const asked = [...held.map((each) => each.on("e")), ...others.map((each) => each.on("r"))];
-  const rows = others.length > 0 || extra ? sql` cross join loads r on r.rowid = e.id` : sql``;
-  const where = asked.length > 0 ? sql` where ${all(asked)}` : sql``;
-  const skipped = wanted.offset ? sql` offset ${wanted.offset}` : sql``;
-  return sql`select (select json_group_array(json_array(f.k, f.t, f.id${extra ? sql`, f.x` : sql``})) from (
-    select e.k, e.t, e.id${extra ? sql`, ${extra("r")} as x` : sql``} from (${entry}) e${rows}${where} limit ${wanted.limit}${skipped}) f) as found
+  return sql`select (select json_group_array(json_array(f.k, f.t, f.id)) from (
+    select e.k, e.t, e.id from (${entry}) e${rows}${where} limit ${wanted.limit}) f) as found
     from ${stretchRows(walk)}`;
+}
+
+/** As `bestAlong`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first. */
+export function bestPaidAlong(
+  walk: Walk,
+  { conditions, limit }: Pick<Wanted, "conditions" | "limit">,
+  value: { on: (row: string) => SQL; columns: readonly BoardColumn[] },
+  after: Cursor | null,
+  budget: number,
+): SQL {
+  const { columns, rows, where } = askedOf(walk, conditions);
+  const isHeld = holdsAll(walk, value.columns);
+  const entry = entries(
+    walk,
+    false,
+    null,
+    isHeld ? [...columns, ...value.columns] : columns,
+    sql`limit ${budget}`,
+  );
+  const row = isHeld ? sql`` : sql` cross join loads v on v.rowid = e.id`;
+  const unless = after ? sql`where (x, t, id) < (${after[0]}, ${after[1]}, ${after[2]})` : sql``;
+  return sql`select (select json_group_array(json_array(f.x, f.t, f.id)) from (
+    select * from (select ${value.on(isHeld ? "e" : "v")} as x, e.t, e.id from (${entry}) e${rows}${row}${where}) ${unless}
+    order by x desc, t desc, id desc limit ${limit}) f) as found
+    from ${stretchRows(walk)}`;
+}
+
+/** A page by its number, along a walk of one stretch: nothing is kept of the rows before it. */
+export function pageAlong(walk: Walk, ascending: boolean, { conditions, limit, offset = 0 }: Wanted): SQL {
+  const { key } = indexOf(walk.index);
+  if (!key) throw new Error(`The index ${walk.index} has no order.`);
+  const direction = sql.raw(ascending ? "asc" : "desc");
+  const [value, tie] = [column("l", key), column("l", "posted_at")];
+  // The one stretch stands in the text: beside a list, of whose length it knows nothing, SQLite would sort.
+  const [stretch] = walk.stretches ?? [];
+  const starts = (stretch ?? []).map(
+    (start, at) => sql`${column("l", indexOf(walk.index).prefix[at] ?? key)} = ${start}`,
+  );
+  const within = along({ ...walk, stretches: null }, "l");
+  const fits = [...starts, ...within, open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
+  return sql`select ${value} as value, ${tie} as tie, l.rowid as id
+    from ${fromBoard(walk, "l")} where ${all(fits)}
+    order by ${value} ${direction}${key === "posted_at" ? sql`` : sql`, ${tie} ${direction}`}, l.rowid ${direction}
+    limit ${limit} offset ${offset}`;
 }
 
 /** For each stretch where `bestAlong` stopped looking: `stop`, a JSON list `[value, tie, row]`; null where it came to the end. */

@@ -40,13 +40,13 @@ export interface Bearings {
 }
 
 /** More stretches than this cost more to look into than the whole board sorted in the same order. */
-const MOST_STRETCHES = 150;
+const MOST_STRETCHES = 45;
 
 const alone = (values: readonly (number | string)[]): Stretch[] => values.map((value) => [value]);
 
 function lanes({ originAreas, destinationAreas }: Bearings): Stretch[] | null {
   if (!originAreas || !destinationAreas) return null;
-  if (originAreas.length * destinationAreas.length > 4 * MOST_STRETCHES) return null;
+  if (originAreas.length * destinationAreas.length > 8 * MOST_STRETCHES) return null;
   return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
 }
 
@@ -65,7 +65,8 @@ export function candidates(bearings: Bearings): Walk[] {
   if (bearings.destinationCity !== undefined)
     add("loads_open_destination_city", [[bearings.destinationCity]]);
   if (bearings.originZips) add("loads_open_origin_point", alone(bearings.originZips));
-  if (originAreas) add("loads_open_origin_newest", alone(originAreas));
+  // Of those that start with the area the one that holds most.
+  if (originAreas) add("loads_open_origin_rate_per_mile", alone(originAreas));
   if (destinationAreas) add("loads_open_destination_newest", alone(destinationAreas));
   if (bearings.equipment) add("loads_open_equipment", alone(bearings.equipment));
   if (bearings.maxWeight !== undefined) add("loads_open_weight", null, { to: bearings.maxWeight });
@@ -113,23 +114,25 @@ const FROM_AREAS: Readonly<
   rate_per_mile: ["loads_open_origin_rate_per_mile", "loads_open_destination_rate_per_mile"],
 };
 
-const few = (values: readonly unknown[] | undefined): values is readonly [] =>
-  values !== undefined && values.length <= MOST_STRETCHES;
-
-/** The walk that meets what a search finds in the order asked for, along as few others as can be. */
-export function orderedWalk(sort: Ordered, bearings: Bearings): Walk {
+/**
+ * The walk that meets what a search finds in the order asked for, along as few others as can be.
+ * @param most stretches that are worth it
+ */
+export function orderedWalk(sort: Ordered, bearings: Bearings, most = MOST_STRETCHES): Walk {
   const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
   const bounds = boundsOf(sort, bearings);
+  const along = (index: IndexName, stretches: readonly Stretch[]): Walk => ({ index, stretches, ...bounds });
+  if (sort === "newest") {
+    const pairs = lanes(bearings);
+    if (originCity !== undefined) return along("loads_open_origin_city", [[originCity]]);
+    if (destinationCity !== undefined) return along("loads_open_destination_city", [[destinationCity]]);
+    if (pairs) return along("loads_open_lane", pairs);
+  }
   if (sort !== "pickup") {
     const [byOrigin, byDestination] = FROM_AREAS[sort];
-    const pairs = sort === "newest" ? lanes(bearings) : null;
-    if (pairs && few(pairs)) return { index: "loads_open_lane", stretches: pairs, ...bounds };
-    if (sort === "newest" && originCity !== undefined)
-      return { index: "loads_open_origin_city", stretches: [[originCity]], ...bounds };
-    if (sort === "newest" && destinationCity !== undefined)
-      return { index: "loads_open_destination_city", stretches: [[destinationCity]], ...bounds };
-    if (few(originAreas)) return { index: byOrigin, stretches: alone(originAreas), ...bounds };
-    if (few(destinationAreas)) return { index: byDestination, stretches: alone(destinationAreas), ...bounds };
+    if (originAreas && originAreas.length <= most) return along(byOrigin, alone(originAreas));
+    if (destinationAreas && destinationAreas.length <= most)
+      return along(byDestination, alone(destinationAreas));
   }
   return { index: WHOLE[sort], stretches: null, ...bounds };
 }

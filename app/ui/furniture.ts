@@ -6,6 +6,8 @@
 import "~/chat/address";
 import "~/chat/live-changes";
 import "~/chat/use-room";
+import "~/distance/lane-map";
+import "~/distance/miles";
 import "~/files/format-size";
 import "~/files/kinds";
 import "~/loads/equipment";
@@ -21,6 +23,7 @@ import "~/reviews/words";
 import "~/ui/avatar";
 import "~/ui/being-filled-in";
 import "~/ui/courier";
+import "~/ui/error-page";
 import "~/ui/facts";
 import "~/ui/field";
 import "~/ui/icon";

@@ -29,6 +29,7 @@ const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   total_rate_cents: 145_000 * (row + 1),
   rate_per_mile_cents: 279,
   calculated_miles: 519.4 * (row + 1),
+  miles_source: "estimate" as const,
   equipment_type: "RGN" as const,
   load_status,
 }));

@@ -12,8 +12,6 @@ const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Always linked, which is the fewest bytes. */
-  lowData: boolean;
   /** Whether the page runs scripts; without them its own sheets come within it too. */
   scripts: boolean;
   /** The links of the page's own sheets. */
@@ -24,10 +22,10 @@ interface Props {
  * The stylesheet: within the page for a first visit, which then paints one round trip sooner; linked for everybody else.
  * Ahead of a page's own sheets: it says the order of the layers.
  */
-export function Stylesheet({ lowData, scripts, children }: Props) {
+export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
   const nonce = useNonce();
-  const sheet = text ?? (lowData ? null : toInline);
+  const sheet = text ?? toInline;
   return (
     <>
       {sheet ? (

@@ -24,6 +24,9 @@ type BoardColumns = Record<
   | "origin_area"
   | "destination_area"
   | "origin_point"
+  | "origin_latitude"
+  | "origin_longitude"
+  | "calculated_miles"
   | "origin_address_city"
   | "destination_address_city"
   | "equipment_type"
@@ -45,6 +48,8 @@ export function boardIndexes(load: BoardColumns) {
     load.length_ft,
   ] as const;
   const tail = [pickup_day, ...asked] as const;
+  const place = [load.origin_latitude, load.origin_longitude] as const;
+  const pay = [total_rate_cents, rate_per_mile_rank] as const;
   const open = sql.raw(OPEN_LOAD);
   const { origin_area: from, destination_area: to } = load;
   return [
@@ -61,13 +66,13 @@ export function boardIndexes(load: BoardColumns) {
       .on(rate_per_mile_rank, posted_at, from, to, ...tail)
       .where(open),
     index("loads_open_origin_newest")
-      .on(from, posted_at, to, ...tail)
+      .on(from, posted_at, to, ...tail, ...place)
       .where(open),
     index("loads_open_origin_rate")
       .on(from, total_rate_cents, posted_at, to, ...tail)
       .where(open),
     index("loads_open_origin_rate_per_mile")
-      .on(from, rate_per_mile_rank, posted_at, to, ...tail)
+      .on(from, rate_per_mile_rank, posted_at, to, ...tail, ...place, total_rate_cents, load.calculated_miles)
       .where(open),
     index("loads_open_destination_newest")
       .on(to, posted_at, from, ...tail)
@@ -82,10 +87,10 @@ export function boardIndexes(load: BoardColumns) {
       .on(from, to, posted_at, ...tail)
       .where(open),
     index("loads_open_origin_city")
-      .on(load.origin_address_city, posted_at, ...tail)
+      .on(load.origin_address_city, posted_at, from, to, ...tail, ...pay)
       .where(open),
     index("loads_open_destination_city")
-      .on(load.destination_address_city, posted_at, ...tail)
+      .on(load.destination_address_city, posted_at, from, to, ...tail, ...pay)
       .where(open),
     index("loads_open_origin_point").on(load.origin_point).where(open),
     index("loads_open_equipment").on(load.equipment_type).where(open),

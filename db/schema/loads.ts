@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { MILES_SOURCES } from "~/distance/miles";
 import { EQUIPMENT_CODES } from "~/loads/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES } from "~/loads/lifecycle";
 import { STATES } from "~/loads/states";
@@ -38,6 +39,10 @@ export const loads = sqliteTable(
     total_rate_cents: integer("total_rate_cents").notNull(),
     /** Statute miles by road; null while no engine could tell. */
     calculated_miles: real("calculated_miles"),
+    /** Who measured the miles: the engine that the operator chose, or our own estimate. Means nothing without miles. */
+    miles_source: text("miles_source", { enum: MILES_SOURCES }).notNull().default("estimate"),
+    /** When an engine that failed is asked again; null: there is nothing to ask. */
+    miles_due_at: instant("miles_due_at"),
     rate_per_mile_cents: integer("rate_per_mile_cents").generatedAlwaysAs(
       (): SQL =>
         sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) end`,
@@ -69,6 +74,8 @@ export const loads = sqliteTable(
     dropoff_image_url: text("dropoff_image_url"),
     additional_files: text("additional_files", { mode: "json" }).$type<string[]>().notNull().default([]),
     deleted_at: instant("deleted_at"),
+    /** When its driver was chosen; null while it has none. */
+    booked_at: instant("booked_at"),
     /** Where the ends lie, in degrees; null where nobody could tell (`app/search/place-columns.ts`). */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
@@ -105,6 +112,12 @@ export const loads = sqliteTable(
   },
   (load) => [
     ...boardIndexes(load),
+    index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
+    // The market: by lane, and by equipment alone. Booked loads only, so that the board does not pay for it.
+    index("loads_booked_lane")
+      .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
+      .where(sql`booked_at is not null`),
+    index("loads_booked").on(load.equipment_type, load.booked_at).where(sql`booked_at is not null`),
     check("loads_status", oneOf("load_status", LOAD_STATUSES)),
     check("loads_equipment_type", oneOf("equipment_type", EQUIPMENT_CODES)),
     check("loads_pin", sql`verification_pin glob '[1-9][0-9][0-9][0-9]'`),

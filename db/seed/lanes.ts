@@ -1,6 +1,6 @@
 import zipcodes from "zipcodes";
 import { estimatedRoadMiles } from "~/distance/estimate";
-import type { Point } from "~/distance/great-circle";
+import { greatCircleMiles, type Point } from "~/distance/great-circle";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 
@@ -35,7 +35,7 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   const states = new Set<string>(HUBS.map(([, state]) => state));
   const ofState = new Map<string, Places>();
   const all = Object.values(zipcodes.codes).filter(
-    (place) => place.latitude !== 0 && states.has(place.state),
+    (place) => place.latitude !== 0 && place.longitude < 0 && states.has(place.state),
   );
   for (const place of all) {
     const known = ofState.get(place.state);
@@ -99,7 +99,7 @@ const OFF_HUBS = 0.4;
 function nearestHub({ hubs, nearest }: Network, place: Place): number {
   const known = nearest.get(place.zip);
   if (known !== undefined) return known;
-  const miles = hubs.map(([hub]) => estimatedRoadMiles(place, hub));
+  const miles = hubs.map(([hub]) => greatCircleMiles(place, hub));
   const found = miles.indexOf(Math.min(...miles));
   nearest.set(place.zip, found);
   return found;

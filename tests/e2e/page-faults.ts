@@ -25,9 +25,9 @@ export function watchForFaults(browser: Browser) {
   };
   const onException = (error: WebError) => {
     const { name, message, stack = message } = error.error();
-    // The browser skips the transition between two documents where it cannot show it; no script of ours is in it.
-    if (name === "InvalidStateError" && stack === "") return;
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
+    // The browser skips the transition between two documents where it cannot show it; no script of ours is in it.
+    else if (name === "InvalidStateError" && stack === message) return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
   const onRequestFailed = (request: Request) => {

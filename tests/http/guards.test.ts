@@ -29,6 +29,7 @@ const PUBLIC_ROUTES = [
   "prefetch[.]json",
   "pricing",
   "privacy",
+  "maps.$version.$lanes",
   "refused",
   "reset-password",
   "rooms.token",
@@ -49,6 +50,10 @@ const PROTECTED: readonly Page[] = [
   { route: "dashboard", path: () => "/dashboard" },
   { route: "dashboard", path: () => "/dashboard?tab=in-transit&page=2" },
   { route: "loads-complete", path: () => "/loads-complete" },
+  {
+    route: "market",
+    path: () => "/market?equipment_type=V&origin_address_zip=84104&destination_address_zip=80216",
+  },
   { route: "search", path: () => "/search?origin_city=Reno&page=2" },
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },

@@ -38,7 +38,7 @@ export const beforeTransit = (status: Status) => status !== "in transit" && stat
 export const from = (status: Status) => STATUSES.indexOf(status);
 
 /** Answers by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
-export type Expected = 200 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
+export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
 

@@ -30,6 +30,8 @@ export interface Action {
   /** What is sent; enough for a step without files to be taken. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
+  /** For programs: its refusals are a word, not a page. */
+  isNoPage?: true;
   /** Sent from a sign-in of its own, which it may end. */
   signsOut?: true;
 }
@@ -95,6 +97,9 @@ const OF_A_LOAD: readonly Action[] = [
   step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
   step("deliver", isChosen, ["in transit"], { allowed: 400 }),
   step("delete", owner, STATUSES.filter(beforeTransit)),
+  // None of the scene has expired.
+  step("renew", owner, []),
+  step("confirm-open", owner, ["new", "pending"]),
 ];
 
 const EDIT: Action = {
@@ -133,6 +138,14 @@ const IN_CHATS: readonly Action[] = [
   },
 ];
 
+const MARK: Action = {
+  name: "mark messages as seen",
+  path: (scene) => chatOf("chosen driver")(scene).replace("/chat?", "/chat/messages?"),
+  fields: () => ({ what: "seen", position: "0" }),
+  rule: inside((who, status) => (inChat("chosen driver", who, status) === 200 ? 204 : 404)),
+  isNoPage: true,
+};
+
 const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
 
 /** By route id: every route of the build that has an action. */
@@ -151,6 +164,10 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details.$loadId": OF_A_LOAD,
   "routes/edit-load.$loadId": [EDIT],
   "routes/chat": IN_CHATS,
+  // This app takes no payments, and tells everybody so.
+  "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
+  "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
+  "routes/chat_.messages": [MARK],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
     // What is posted is what stands in the form, whichever load it was copied from.

@@ -1,0 +1,175 @@
+import { geoAlbersUsa, geoPath } from "d3-geo";
+import { MOST_LANES } from "./lane-map.server";
+import { type City, cityBySlug } from "./places.server";
+import { BORDERS, LAND, STATE_NAMES } from "./us-outline";
+
+/** The projection that `us-outline.ts` was made with, and its size. */
+const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
+const FULL = { width: 975, height: 610 };
+const pathOf = geoPath(projection);
+
+/** A short lane still shows the states around it. */
+const LEAST_WIDTH = 330;
+/** From here on the states would have no room for their names. */
+const NAMELESS_WIDTH = 700;
+/** Sea around the country, for the names of cities at its edge. */
+const SEA = 45;
+/** How much wider than its lanes a window is, for the names of the cities. */
+const MARGIN = 2.2;
+/** The size of the names, as a part of the width. */
+const TEXT = 0.042;
+
+interface DrawnLane {
+  from: City;
+  to: City;
+  start: [number, number];
+  end: [number, number];
+}
+
+/** Lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~…`; null when it names no drawable ones. */
+function readLanes(text: string): DrawnLane[] | null {
+  const names = text.split("~");
+  if (names.length > MOST_LANES) return null;
+  const lanes: DrawnLane[] = [];
+  for (const name of names) {
+    const [from, to, ...rest] = name.split(".").map(cityBySlug);
+    if (!from || !to || rest.length > 0) return null;
+    const start = projection([from.longitude, from.latitude]);
+    const end = projection([to.longitude, to.latitude]);
+    if (!start || !end) return null;
+    lanes.push({ from, to, start, end });
+  }
+  return lanes;
+}
+
+interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of the country around the lanes. */
+function windowAround(points: readonly [number, number][]): Window {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const ratio = FULL.width / FULL.height;
+  const wished = Math.max(LEAST_WIDTH, (right - left) * MARGIN, (bottom - top) * MARGIN * ratio);
+  const width = Math.min(wished, FULL.width + 2 * SEA);
+  const height = width / ratio;
+  const within = (middle: number, size: number, full: number) =>
+    Math.max(-SEA, Math.min(middle - size / 2, full + SEA - size));
+  return {
+    x: within((left + right) / 2, width, FULL.width),
+    y: within((top + bottom) / 2, height, FULL.height),
+    width,
+    height,
+  };
+}
+
+const tenth = (value: number) => String(Math.round(value * 10) / 10);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The great circle; from or to Alaska and Hawaii, which are drawn elsewhere, a straight line. */
+function wayOf({ from, to, start, end }: DrawnLane): string {
+  const isInset = [from, to].some(({ state }) => state === "AK" || state === "HI");
+  const line = {
+    type: "LineString" as const,
+    coordinates: [from, to].map(({ longitude, latitude }) => [longitude, latitude]),
+  };
+  const curve = isInset ? null : pathOf(line);
+  return (
+    curve?.replace(/-?\d+\.\d+/g, (number) => tenth(Number(number))) ??
+    `M${start.map(tenth)}L${end.map(tenth)}`
+  );
+}
+
+/** The name of a city beside its dot: above for the one farther north, below for the other, and inside the window. */
+function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
+  const widest = city.city.length * 0.64 * TEXT * window.width;
+  const room = widest / 2 + 0.01 * window.width;
+  const at = Math.max(window.x + room, Math.min(x, window.x + window.width - room));
+  const line = TEXT * window.width;
+  const base = above ? y - line * 0.6 : y + line * 1.35;
+  const inside = Math.max(window.y + line, Math.min(base, window.y + window.height - line * 0.3));
+  return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
+}
+
+/** The names of the states whose middle is in the window, but where the names of the cities stand. */
+function stateNames({ x, y, width, height }: Window, cities: readonly [number, number][]): string {
+  if (width > NAMELESS_WIDTH) return "";
+  const edge = 0.03 * width;
+  const isFree = (left: number, top: number) =>
+    cities.every(([cx, cy]) => Math.abs(left - cx) > 0.15 * width || Math.abs(top - cy) > 0.07 * width);
+  return STATE_NAMES.filter(
+    ([, left, top]) =>
+      left > x + edge &&
+      left < x + width - edge &&
+      top > y + edge &&
+      top < y + height - edge / 2 &&
+      isFree(left, top),
+  )
+    .map(([name, left, top]) => `<text class="state" x="${left}" y="${top}">${name}</text>`)
+    .join("");
+}
+
+/** Colours are those of `tokens.css`; a picture does not see them. Where it is wide, the names need not be as large. */
+const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
+.land{fill:#e6e1d5;stroke:#b9b2a2}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
+.dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
+text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f7f5f0;stroke-width:.25em;paint-order:stroke;stroke-linejoin:round}
+.state{font-weight:400;fill:#6f6a5e;stroke:none}
+@media(min-width:480px){text{font-size:.65em}}
+@media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#98a0a9}}`;
+
+let policy: Promise<string> | undefined;
+
+/** The content policy of a map: its own style and nothing else. */
+export function mapPolicy(): Promise<string> {
+  policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
+    const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; sandbox`;
+  });
+  return policy;
+}
+
+function draw(lanes: readonly DrawnLane[]): string {
+  const points = lanes.flatMap(({ start, end }) => [start, end]);
+  const window = windowAround(points);
+  const dot = (kind: string, points: [number, number][]) =>
+    `<path class="${kind}" d="${points.map((point) => `M${point.map(tenth)}h0`).join("")}"/>`;
+  const [only] = lanes.length === 1 ? lanes : [];
+  const isStartAbove = only && only.start[1] <= only.end[1];
+  const names = only
+    ? nameOf(only.from, only.start, !!isStartAbove, window) +
+      (only.from === only.to ? "" : nameOf(only.to, only.end, !isStartAbove, window))
+    : "";
+  const starts = lanes.map(({ start }) => start);
+  const ends = lanes.map(({ end }) => end);
+  const { x, y, width, height } = window;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${LAND}"/><path class="borders" d="${BORDERS}"/>${stateNames(window, points)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+}
+
+/** About 5 MB. */
+const KEPT = 250;
+const drawn = new Map<string, string>();
+
+/** The drawing of lanes by the last part of its address; null when it names places that do not exist. */
+export function drawLanes(text: string): string | null {
+  const known = drawn.get(text);
+  if (known) {
+    drawn.delete(text);
+    drawn.set(text, known);
+    return known;
+  }
+  const lanes = readLanes(text);
+  if (!lanes) return null;
+  const svg = draw(lanes);
+  for (const oldest of drawn.keys()) {
+    if (drawn.size < KEPT) break;
+    drawn.delete(oldest);
+  }
+  drawn.set(text, svg);
+  return svg;
+}

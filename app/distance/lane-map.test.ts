@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { drawStates } from "../platform/cli/draw-states.mjs";
+import { drawLanes } from "./draw-lanes.server";
+import { laneMap, lanesMap } from "./lane-map.server";
+import { placeSlug } from "./place-slug";
+import { BORDERS, LAND } from "./us-outline";
+
+const lane = (from: [string | null, string | null], to: [string | null, string | null], zip?: string) => ({
+  origin_address_city: from[0],
+  origin_address_state: from[1],
+  origin_address_zip: zip ?? null,
+  destination_address_city: to[0],
+  destination_address_state: to[1],
+  destination_address_zip: null,
+});
+const SALT_LAKE: [string, string] = ["Salt Lake City", "UT"];
+const DENVER: [string, string] = ["Denver", "CO"];
+const unmeasured = { calculated_miles: null, miles_source: "estimate" } as const;
+const lastPart = (src = "") => src.replace(/^\/maps\/\d+\/|\.svg$/g, "");
+
+describe("the address of a map", () => {
+  it.each([
+    [522.5, "estimate", "Map: Salt Lake City, UT to Denver, CO, ≈ 523 mi, estimated"],
+    [522.5, "engine", "Map: Salt Lake City, UT to Denver, CO, 523 mi"],
+    [null, "engine", "Map: Salt Lake City, UT to Denver, CO"],
+  ] as const)(
+    "names cities, and the words say the same (%s miles by %s)",
+    (calculated_miles, miles_source, alt) => {
+      const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
+      expect(map).toEqual({ src: "/maps/1/ut-salt-lake-city.co-denver.svg", alt });
+    },
+  );
+
+  it.each([
+    ["St. Louis", "MO", "mo-saint-louis"],
+    ["WINSTON-SALEM", "NC", "nc-winston-salem"],
+    [" coeur d'alene ", "ID", "id-coeur-dalene"],
+    ["Saint Paul", "MN", "mn-saint-paul"],
+  ])("%j, %s is %s", (city, state, slug) => expect(placeSlug(city, state)).toBe(slug));
+
+  it("comes from the ZIP code where a load names no city", () => {
+    expect(laneMap({ ...lane([null, null], DENVER, "84104-1234"), ...unmeasured })?.src).toContain(
+      "ut-salt-lake-city.",
+    );
+  });
+
+  it.each([
+    ["an unknown city", lane(["Nowhere at All", "UT"], DENVER)],
+    ["no place at all", lane([null, null], DENVER)],
+    ["a state alone", lane(SALT_LAKE, [null, "CO"])],
+  ])("is none for %s", (_, load) => {
+    expect(laneMap({ ...load, ...unmeasured })).toBeNull();
+    expect(lanesMap([load])).toBeNull();
+  });
+
+  it("of a list holds each lane once, and twenty at most", () => {
+    const cities = ["Ogden", "Provo", "Sandy", "Moab", "Logan"];
+    const all = cities.flatMap((from) => cities.map((to) => lane([from, "UT"], [to, "UT"])));
+    const map = lanesMap([...all, ...all]);
+    expect(lastPart(map?.src).split("~")).toHaveLength(20);
+    expect(map?.alt).toBe("Map of the 20 lanes on this page");
+    expect(drawLanes(lastPart(map?.src))).not.toBeNull();
+  });
+});
+
+describe("a map", () => {
+  const LANES = [
+    "ut-salt-lake-city.co-denver",
+    "wa-seattle.fl-miami",
+    "ak-anchorage.hi-honolulu",
+    "ga-atlanta.ga-atlanta",
+    Array(20).fill("ca-rancho-cucamonga.nc-winston-salem").join("~"),
+  ];
+  it.each(LANES)("of %s is a small picture in itself", (lanes) => {
+    const svg = drawLanes(lanes) ?? "";
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[-\d.]+ [-\d.]+ [\d.]+ [\d.]+" font-size="[\d.]+">.*<\/svg>$/s,
+    );
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|null|<script|href|http(?!:\/\/www.w3.org\/2000\/svg")/);
+    expect(svg).toContain("prefers-color-scheme:dark");
+    expect(gzipSync(svg).byteLength).toBeLessThan(12_000);
+    expect(drawLanes(lanes)).toBe(svg);
+  });
+
+  it("names the cities of one lane, the northern one above its dot", () => {
+    const svg = drawLanes("co-denver.ut-salt-lake-city") ?? "";
+    const heights = [...svg.matchAll(/<text x="[-\d.]+" y="([-\d.]+)">(Denver|Salt Lake City)</g)];
+    expect(heights.map(([, , name]) => name)).toEqual(["Denver", "Salt Lake City"]);
+    expect(Number(heights[0]?.[1])).toBeGreaterThan(Number(heights[1]?.[1]));
+    expect(drawLanes("co-denver.ut-salt-lake-city~tx-dallas.ga-atlanta")).not.toContain(">Denver<");
+  });
+
+  it.each([
+    "",
+    "ut-salt-lake-city",
+    "ut-salt-lake-city.co-denver.nv-reno",
+    "ut-salt-lake-city.co-nowhere",
+    "ut-salt-lake-city.co-denver~",
+    "ut-salt-lake-city.__proto__",
+    "<script>.co-denver",
+    "pr-san-juan.co-denver",
+    Array(21).fill("ut-salt-lake-city.co-denver").join("~"),
+  ])("is none for %j", (lanes) => expect(drawLanes(lanes)).toBeNull());
+
+  it("stands on the outline that us-atlas gives", async () => {
+    expect(await drawStates()).toBe(readFileSync("app/distance/us-outline.ts", "utf8"));
+    expect(LAND.length + BORDERS.length).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { LaneMapView } from "./lane-map.server";
+
+/** A map of one lane or of many. It comes late and small, and not at all to who saves data. */
+export function LaneMap({ map }: { map: LaneMapView | null }) {
+  const root = useRouteLoaderData<{ lowData?: boolean }>("root");
+  if (!map || root?.lowData) return null;
+  return (
+    <img
+      className="map"
+      src={map.src}
+      alt={map.alt}
+      width={600}
+      height={375}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, eq, gte, inArray, isNull } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { earliestToday } from "~/platform/dates";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+import { OPEN_STATUSES } from "./lifecycle";
+import { loadTies } from "./queries.server";
+import { STANDS_AS } from "./standing.server";
+
+/**
+ * The owner says that an open load is still to be had. Nothing of the load changes but the time that drivers read.
+ * @throws NotFound, Forbidden, Conflict (it is no longer open, or has expired)
+ */
+export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw new NotFound("This load is not on the board any more.");
+  if (load.standing !== "owner") throw new Forbidden("Only the other side of this load can do that.");
+  const isOpen = and(
+    eq(loads.load_id, loadId),
+    inArray(loads.load_status, [...OPEN_STATUSES]),
+    isNull(loads.deleted_at),
+    gte(loads.pickup_date, earliestToday()),
+    STANDS_AS.owner(viewer.id),
+  );
+  const confirmed = db().update(loads).set({ confirmed_at: Date.now() }).where(isOpen);
+  await write([guarded(confirmed, () => new Conflict("This load is no longer open."))]);
+}

@@ -1,0 +1,88 @@
+/**
+ * Keeps the indexes of the board to what can be found. An open load whose pickup date has passed is gone from every search
+ * at that moment; here it also leaves the indexes, so that nobody walks past it for ever. And a load whose places nobody has
+ * looked up yet (written by an older version, or by hand) gets them.
+ */
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { earliestToday } from "~/platform/dates";
+import { log } from "~/platform/log.server";
+import { write } from "~/platform/write.server";
+import { placeColumns } from "~/search/place-columns.server";
+
+/** At once: a write that holds nobody up. */
+const ROWS_AT_ONCE = 200;
+const EVERY_MS = 60_000;
+
+const BREATH_MS = 5;
+
+const open = sql.raw(OPEN_LOAD);
+const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+
+/** Marks loads whose pickup date has passed. @returns how many */
+export async function expireLoads(nowMs = Date.now()): Promise<number> {
+  const today = earliestToday(nowMs);
+  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${open} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
+  for (let expired = 0; ; ) {
+    const rows = await db().all<{ rowid: number }>(passed);
+    if (rows.length === 0) return expired;
+    const ids = rows.map(({ rowid }) => rowid);
+    const stillPassed = and(sql`rowid in ${ids}`, open, sql`${loads.pickup_date} < ${today}`);
+    await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
+    expired += rows.length;
+    await breathe();
+  }
+}
+
+/** Looks up the places of open loads that have none yet. @returns how many */
+export async function placeLoads(): Promise<number> {
+  for (let placed = 0; ; ) {
+    const rows = await db()
+      .select({
+        load_id: loads.load_id,
+        origin_address_city: loads.origin_address_city,
+        origin_address_state: loads.origin_address_state,
+        origin_address_zip: loads.origin_address_zip,
+        destination_address_city: loads.destination_address_city,
+        destination_address_state: loads.destination_address_state,
+        destination_address_zip: loads.destination_address_zip,
+      })
+      .from(loads)
+      .where(and(open, isNull(loads.origin_area)))
+      .limit(ROWS_AT_ONCE);
+    if (rows.length === 0) return placed;
+    await write(
+      rows.map(({ load_id, ...ends }) => ({
+        query: db()
+          .update(loads)
+          .set(placeColumns(ends))
+          .where(and(eq(loads.load_id, load_id), isNull(loads.origin_area))),
+      })),
+    );
+    placed += rows.length;
+    await breathe();
+  }
+}
+
+/** Starts the rounds, the first at once. @returns what ends them */
+export function keepBoard(): () => void {
+  let isBusy = false;
+  const round = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await placeLoads();
+      await expireLoads();
+    } catch (error) {
+      log.warn({ err: error }, "the board could not be kept");
+    } finally {
+      isBusy = false;
+    }
+  };
+  void round();
+  const timer = setInterval(() => void round(), EVERY_MS);
+  if (typeof timer === "object" && "unref" in timer) timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { STATES } from "~/loads/states";
+import { AREAS, type Booking, type MarketLane, marketIn, marketInWords } from "./market";
+import { REGIONS, regionOf } from "./regions";
+
+const LANE: MarketLane = {
+  equipment: "V",
+  from: { city: "Saint Louis", state: "MO" },
+  to: { city: "Denver", state: "CO" },
+};
+
+function bookings(
+  count: number,
+  from: string,
+  fromState: string,
+  to: string,
+  toState: string,
+  cents = 200,
+): Booking[] {
+  return Array.from({ length: count }, (_, index) => ({
+    rate_per_mile_cents: cents + index,
+    origin_address_city: from,
+    origin_address_state: fromState,
+    destination_address_city: to,
+    destination_address_state: toState,
+  }));
+}
+
+const onLane = (count: number) => bookings(count, "St. Louis", "MO", "DENVER", "CO", 100);
+const betweenStates = (count: number) => bookings(count, "Kansas City", "MO", "Pueblo", "CO", 200);
+const betweenRegions = (count: number) => bookings(count, "Chicago", "IL", "Reno", "NV", 300);
+const elsewhere = (count: number) => bookings(count, "Miami", "FL", "Boston", "MA", 400);
+const backwards = (count: number) => bookings(count, "Denver", "CO", "Saint Louis", "MO", 900);
+
+describe("the area of a market", () => {
+  it.each<[string, Booking[], string | null, number]>([
+    ["five on the lane", [...onLane(5), ...betweenStates(9)], "cities", 5],
+    ["four on the lane, one more between the states", [...onLane(4), ...betweenStates(1)], "states", 5],
+    [
+      "two and two, and more between the regions",
+      [...onLane(2), ...betweenStates(2), ...betweenRegions(6)],
+      "regions",
+      10,
+    ],
+    ["few anywhere near", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
+    ["the way back only", backwards(8), "country", 8],
+    ["four in all", [...onLane(2), ...elsewhere(2)], null, 0],
+    ["none", [], null, 0],
+  ])("with %s", (_, given, area, count) => {
+    const market = marketIn(AREAS, given, LANE);
+    expect(market?.area ?? null).toBe(area);
+    expect(market?.count ?? 0).toBe(count);
+  });
+
+  it("takes no load whose miles nobody knows", () => {
+    const unknown = onLane(9).map((booking) => ({ ...booking, rate_per_mile_cents: null }));
+    expect(marketIn(AREAS, [...unknown, ...onLane(4)], LANE)).toBeNull();
+  });
+
+  it("knows nothing of cities where the lane names none", () => {
+    const lane = { ...LANE, from: { city: null, state: "MO" } };
+    const none = onLane(6).map((booking) => ({ ...booking, origin_address_city: null }));
+    expect(marketIn(AREAS, none, lane)?.area).toBe("states");
+  });
+});
+
+describe("the words of a market", () => {
+  const market = { count: 14, lower: 212.4, median: 231, upper: 247.6 };
+  it.each([
+    ["cities", "Saint Louis, MO → Denver, CO"],
+    ["states", "MO → CO, as too few went between the cities"],
+    ["regions", "the Midwest → the Mountains, as too few went MO → CO"],
+    ["country", "all over the country, as too few went near this lane"],
+  ] as const)("say how wide they look: %s", (area, where) => {
+    expect(marketInWords({ area, ...market }, LANE)).toBe(
+      `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
+    );
+  });
+
+  it.each(EQUIPMENT_CODES)("name the equipment %s", (equipment) => {
+    const words = marketInWords({ area: "country", ...market }, { ...LANE, equipment });
+    expect(words).toMatch(
+      /, 14 (auto carrier|B-Train|dump trailer|flatbed|step deck|hopper bottom|lowboy or RGN|reefer|removable gooseneck|tanker|van|other) loads in/,
+    );
+  });
+});
+
+describe("the regions", () => {
+  it("hold every state once", () => {
+    expect(Object.values(REGIONS).flat().sort()).toEqual([...STATES].sort());
+    for (const state of STATES) expect(regionOf(state)).not.toBeNull();
+  });
+
+  it.each([null, "", "PR", "constructor"])("%j lies in none", (state) => expect(regionOf(state)).toBeNull());
+});

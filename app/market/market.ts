@@ -1,0 +1,94 @@
+import { placeSlug } from "~/distance/place-slug";
+import { type EquipmentCode, equipmentLabel } from "~/loads/equipment";
+import { type Quartiles, quartilesOf } from "./quartiles";
+import { regionOf } from "./regions";
+
+/** Fewer loads would tell what one of them paid. */
+export const FEWEST = 5;
+export const DAYS = 30;
+
+export interface MarketLane {
+  equipment: EquipmentCode;
+  from: { city: string | null; state: string };
+  to: { city: string | null; state: string };
+}
+
+/** A booked load, as far as the market knows it. */
+export interface Booking {
+  rate_per_mile_cents: number | null;
+  origin_address_city: string | null;
+  origin_address_state: string | null;
+  destination_address_city: string | null;
+  destination_address_state: string | null;
+}
+
+/** From the lane itself outwards. */
+export const AREAS = ["cities", "states", "regions", "country"] as const;
+export type Area = (typeof AREAS)[number];
+
+export interface Market extends Quartiles {
+  area: Area;
+}
+
+/** Whether two names mean the same city of a state: St. Louis is Saint Louis. */
+const same = (a: string | null, b: string | null, state: string) =>
+  a !== null && b !== null && placeSlug(a, state) === placeSlug(b, state);
+
+/** Whether a booking lies in the area around a lane. */
+const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
+  cities: (booking, lane) =>
+    BELONGS.states(booking, lane) &&
+    same(booking.origin_address_city, lane.from.city, lane.from.state) &&
+    same(booking.destination_address_city, lane.to.city, lane.to.state),
+  states: (booking, lane) =>
+    booking.origin_address_state === lane.from.state && booking.destination_address_state === lane.to.state,
+  regions: (booking, lane) =>
+    regionOf(booking.origin_address_state) === regionOf(lane.from.state) &&
+    regionOf(booking.destination_address_state) === regionOf(lane.to.state),
+  country: () => true,
+};
+
+/** What the bookings say of a lane, in the narrowest of these areas with loads enough; null when none has. */
+export function marketIn(
+  areas: readonly Area[],
+  bookings: readonly Booking[],
+  lane: MarketLane,
+): Market | null {
+  for (const area of areas) {
+    const rates = bookings.flatMap((booking) =>
+      booking.rate_per_mile_cents !== null && BELONGS[area](booking, lane)
+        ? [booking.rate_per_mile_cents]
+        : [],
+    );
+    if (rates.length >= FEWEST) return { area, ...quartilesOf(rates) };
+  }
+  return null;
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`. */
+const inASentence = (label: string) =>
+  label.replace(
+    /(^|\s)([A-Z])(?=[a-z])/g,
+    (_, space: string, letter: string) => space + letter.toLowerCase(),
+  );
+
+function areaInWords(area: Area, { from, to }: MarketLane): string {
+  switch (area) {
+    case "cities":
+      return `${from.city}, ${from.state} → ${to.city}, ${to.state}`;
+    case "states":
+      return `${from.state} → ${to.state}, as too few went between the cities`;
+    case "regions":
+      return `${regionOf(from.state)} → ${regionOf(to.state)}, as too few went ${from.state} → ${to.state}`;
+    case "country":
+      return `all over the country, as too few went near this lane`;
+  }
+}
+
+/** One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. */
+export function marketInWords({ area, count, lower, median, upper }: Market, lane: MarketLane): string {
+  const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads in ${DAYS} days`;
+  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${loads}, ${areaInWords(area, lane)}`;
+}

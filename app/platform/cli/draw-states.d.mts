@@ -1,0 +1,2 @@
+/** The module `app/distance/us-outline.ts` as text. */
+export function drawStates(): Promise<string>;

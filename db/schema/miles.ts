@@ -1,0 +1,19 @@
+import { index, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns";
+
+/** What a distance engine answered, by pair of places. A cache: it may be emptied at any time. */
+export const road_miles = sqliteTable(
+  "road_miles",
+  {
+    /** A ZIP code, else `city, ST` in small letters: never a street. */
+    origin: text("origin").notNull(),
+    destination: text("destination").notNull(),
+    /** Statute miles by road, this way round. */
+    miles: real("miles").notNull(),
+    measured_at: instant("measured_at").notNull(),
+  },
+  (pair) => [
+    primaryKey({ columns: [pair.origin, pair.destination] }),
+    index("road_miles_age").on(pair.measured_at),
+  ],
+);
