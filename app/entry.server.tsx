@@ -8,7 +8,7 @@ import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { sheetSent, sheetToInline } from "~/platform/stylesheet.node.server";
+import { sheetSent, sheetsToInline } from "~/platform/stylesheet.node.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
@@ -22,6 +22,15 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHa
 /** A page without scripts of ours, where the browser itself fetches ahead. Elsewhere the router does. */
 function isForEverybody(page: EntryContext): boolean {
   return handlesOf(page).includes(publicPage);
+}
+
+/** The stylesheets that a page for everybody has besides that of all pages. */
+function ownSheets(page: EntryContext): string[] {
+  if (!isForEverybody(page)) return [];
+  const links = page.staticHandlerContext.matches.flatMap(
+    ({ route }) => page.routeModules[route.id]?.links?.() ?? [],
+  );
+  return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
 /** Whether a form of this page goes on to the payment provider. */
@@ -38,10 +47,12 @@ export default async function handleRequest(
 ) {
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";
-  const sheet = isDevelopment ? null : sheetToInline(request);
+  // Linked is the fewest bytes.
+  const mayInline = !isDevelopment && !lowDataBy(request);
+  const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const stream = await renderToReadableStream(
     <NonceProvider value={nonce}>
-      <SheetProvider value={sheet}>
+      <SheetProvider value={sheets?.text ?? null}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </SheetProvider>
     </NonceProvider>,
@@ -65,7 +76,11 @@ export default async function handleRequest(
     }),
   );
   // A refusal leaves nothing behind.
-  if (sheet && status < 400) headers.append("Set-Cookie", sheetSent);
+  if (sheets && status < 400) {
+    headers.append("Set-Cookie", sheetSent);
+    // For the next page; the browser fetches it when it has nothing else to do.
+    for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
+  }
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
   if (isForEverybody(remixContext) && !lowDataBy(request))

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   LiveReload,
@@ -26,12 +26,6 @@ import { Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
-
-export const links: LinksFunction = () => [
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -65,9 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#14181c" />
         {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
-        <Stylesheet lowData={lowData} />
         <Meta />
-        <Links />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Stylesheet scripts={scripts}>
+          <Links />
+        </Stylesheet>
       </head>
       <body>
         <a className="skip" href="#main">

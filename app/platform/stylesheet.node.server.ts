@@ -6,27 +6,29 @@ const VERSION = address.split("/").at(-1)?.replace(/\W/g, "") ?? "";
 const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
-let text: string | undefined;
+/** By address; read once. */
+const texts = new Map<string, string>();
 
-/** The whole stylesheet; read once. Empty when it is not on disk, and then pages link to it. */
-function sheet(): string {
-  if (text === undefined) {
-    try {
-      text = readFileSync(`public${address}`, "utf8");
-    } catch {
-      text = "";
-    }
-  }
+/** @throws Error when it is not on disk */
+function textOf(sheet: string): string {
+  const text = texts.get(sheet) ?? readFileSync(`public${sheet}`, "utf8");
+  texts.set(sheet, text);
   return text;
 }
 
 /**
- * The stylesheet for a page of someone who has not fetched it yet, so that the first page paints without a further round
- * trip; null for whoever has it.
+ * The stylesheets for a page of someone who has not fetched them yet, so that the first page paints without a further
+ * round trip; null for whoever has them. `more`: what this page has besides the one of all pages.
  */
-export function sheetToInline(request: Request): string | null {
-  const has = request.headers.get("cookie")?.includes(`${COOKIE}=${VERSION}`);
-  return has ? null : sheet() || null;
+export function sheetsToInline(request: Request, more: readonly string[]) {
+  if (request.headers.get("cookie")?.includes(`${COOKIE}=${VERSION}`)) return null;
+  const addresses = [address, ...more];
+  try {
+    return { addresses, text: addresses.map(textOf).join("") };
+  } catch {
+    // Where there is no such folder, pages link to them.
+    return null;
+  }
 }
 
 /** A `Set-Cookie` value: this browser has been sent to fetch the stylesheet. */

@@ -1,6 +1,6 @@
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { PASSWORD, type Person, postLoad, signUp } from "./people";
+import { menuOf, PASSWORD, type Person, postLoad, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 
@@ -15,7 +15,7 @@ const paper = ({ page }: Person, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 async function openProfile({ page }: Person): Promise<void> {
-  await page.locator("summary").first().click();
+  await menuOf(page).click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page).toHaveURL("/user-account");
 }

@@ -3,7 +3,7 @@ import { demoPrice } from "../../app/billing/demo/making";
 import { type StandIn, startStandIn } from "../../app/billing/demo/stand-in.node.server";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
-import { fact, signUp } from "./people";
+import { fact, menuOf, signUp } from "./people";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
@@ -39,7 +39,7 @@ const test = base.extend<object, { payments: Payments }>({
 });
 
 const menu = async (page: Page, entry: string) => {
-  await page.locator("summary").first().click();
+  await menuOf(page).click();
   await page.getByRole("link", { name: entry, exact: true }).first().click();
 };
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from "./app-server";
-import { signUp } from "./people";
+import { menuOf, signUp } from "./people";
 
 test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
-  const [button, entry] = [page.locator("summary"), page.getByRole("link", { name: "Profile", exact: true })];
+  const [button, entry] = [menuOf(page), page.getByRole("link", { name: "Profile", exact: true })];
   await expect(entry).toBeHidden();
   await button.click();
   await expect(entry).toBeVisible();
@@ -22,7 +22,7 @@ test("with scripts the menu closes on a click elsewhere and on Escape", async ({
 test("without scripts the menu opens, leads on and closes by its button", async ({ browser, server }) => {
   const { page, name } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.setViewportSize({ width: 360, height: 740 });
-  const button = page.locator("summary");
+  const button = menuOf(page);
   const entry = page.getByRole("link", { name: "Technical Support" });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -34,7 +34,7 @@ test("without scripts the menu opens, leads on and closes by its button", async 
   await entry.click();
   await expect(page).toHaveURL("/customer-support");
   // Public pages have the menu too; nothing of it hangs over the edge of the screen.
-  await page.locator("summary").click();
+  await menuOf(page).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
   const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

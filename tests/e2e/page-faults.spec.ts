@@ -1,6 +1,6 @@
 import { expect, test } from "./app-server";
 import { watchForFaults } from "./page-faults";
-import { signUp } from "./people";
+import { menuOf, signUp } from "./people";
 
 /** What these tests do goes wrong on purpose, so each looks at the faults by itself. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });
@@ -21,9 +21,9 @@ test("a second click before the first page has come is none", async ({ browser, 
   // Never answered: only the router breaks it off.
   await page.route("**/user-reviews.data", () => {});
   const brokenOff = page.waitForEvent("requestfailed");
-  await page.locator("summary").click();
+  await menuOf(page).click();
   await page.getByRole("link", { name: "Reviews" }).click();
-  await page.locator("summary").click();
+  await menuOf(page).click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page).toHaveURL("/user-account");
   expect((await brokenOff).url()).toContain("/user-reviews.data");

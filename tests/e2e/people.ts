@@ -48,8 +48,11 @@ export async function logIn(page: Page, person: Person, password = PASSWORD): Pr
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** The button of the person's own menu, in the header of every page. */
+export const menuOf = (page: Page) => page.locator("header summary");
+
 export async function signOut(page: Page): Promise<void> {
-  await page.locator("summary").click();
+  await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL("/login");
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { dayFromNow, fact, fillLoad, PASSWORD, type Person, postLoad, signUp } from "./people";
+import { dayFromNow, fact, fillLoad, menuOf, PASSWORD, type Person, postLoad, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
@@ -62,7 +62,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/search?origin_state=UT");
-  await page.locator("summary").click();
+  await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Between, loadsBetween } from "../fixtures/complete-load";
 import { type AppServer, expect, test } from "./app-server";
-import { type Person, signUp } from "./people";
+import { menuOf, type Person, signUp } from "./people";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await test.step("the driver sees it, and answers without a comment", async () => {
         await driver.page.goto("/dashboard");
-        await driver.page.locator("summary").click();
+        await menuOf(driver.page).click();
         await driver.page.getByRole("link", { name: "Reviews" }).click();
         await expect(driver.page.getByRole("region", { name: "Rating" })).toContainText("5.0 out of 5 stars");
         const [review] = await driver.page

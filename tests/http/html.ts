@@ -55,4 +55,4 @@ export function documents(html: string): Record<string, string> {
 
 /** What no answer may ever show: stacks, SQL, paths of this machine. */
 export const INNARDS =
-  /\bat [\w.<>]+ \(|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
+  /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
