@@ -55,6 +55,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/loads-complete",
     "/user-reviews",
     "/inbox",
+    "/recommended",
     "/search",
     "/search?origin_city=Nowhere",
     ...ACCOUNT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centsPerMileWithDeadhead, type Suitable, suggest, WEIGHTS } from "./score";
+import { type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 const HOUR = 3_600_000;
@@ -52,8 +52,8 @@ describe("the score", () => {
   });
 
   it("counts a load without miles by the rest", () => {
-    expect(centsPerMileWithDeadhead({ ...load, miles: null })).toBeNull();
-    expect(centsPerMileWithDeadhead({ ...load, miles: 0 })).toBeNull();
+    expect(suggest({ ...load, miles: null }, "drop", nowMs).centsPerMile).toBeNull();
+    expect(suggest({ ...load, miles: 0 }, "drop", nowMs).centsPerMile).toBeNull();
     expect(scoreOf({ miles: null })).toBeGreaterThan(0);
     expect(scoreOf({ miles: null })).toBeLessThan(scoreOf({}));
   });

@@ -1,3 +1,4 @@
+import { centsPerMileWithDeadhead } from "~/search/deadhead";
 import { wholeMiles } from "./words";
 
 /**
@@ -38,8 +39,8 @@ export interface Suitable {
   postedAtMs: number;
 }
 
-/** What the way to the pickup is counted from. */
-export type From = "drop" | "home" | "search";
+/** What the way to the pickup is counted from: the driver's last drop, home, last search, or the drop of a load looked at. */
+export type From = "drop" | "home" | "search" | "this drop";
 
 export interface Suggestion {
   /** 0–100. */
@@ -53,15 +54,9 @@ export interface Suggestion {
 const share = (value: number, none: number, all: number) =>
   Math.min(1, Math.max(0, (value - none) / (all - none)));
 
-/** Cents a mile, loaded and empty miles together; null without miles. */
-export function centsPerMileWithDeadhead(load: Pick<Suitable, "rateCents" | "miles" | "deadheadMiles">) {
-  if (load.miles === null || load.miles <= 0) return null;
-  return Math.round(load.rateCents / (load.miles + (load.deadheadMiles ?? 0)));
-}
-
 /** Weighs a load that the driver may carry. The caller has checked equipment, limits and endorsements. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
-  const centsPerMile = centsPerMileWithDeadhead(load);
+  const centsPerMile = centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
   const parts: Record<keyof typeof WEIGHTS, number> = {
     pay: centsPerMile === null ? 0 : share(centsPerMile, WORTH.nothing, WORTH.all),
     nearness: load.deadheadMiles === null ? 0 : share(load.deadheadMiles, FAR_MILES, 0),
@@ -76,10 +71,12 @@ export function suggest(load: Suitable, from: From | null, nowMs: number): Sugge
   return { score: Math.round(score * 10) / 10, centsPerMile, why: reasons(load, from, centsPerMile) };
 }
 
-const FROM_WORDS: Readonly<Record<From, string>> = {
+/** The end of "12 mi from …". */
+export const FROM_WORDS: Readonly<Record<From, string>> = {
   drop: "your last drop",
   home: "your home",
   search: "where you searched last",
+  "this drop": "this drop",
 };
 
 function reasons(load: Suitable, from: From | null, centsPerMile: number | null): string {

@@ -9,6 +9,8 @@ import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
 import { readPage } from "~/platform/page-number";
+import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
+import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -24,7 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const tab = readTab(params);
   const page = readPage(params);
-  const [counts, rows] = await Promise.all([countByStatus(viewer), dashboardRows(viewer, tab, page)]);
+  const [counts, rows, suggested] = await Promise.all([
+    countByStatus(viewer),
+    dashboardRows(viewer, tab, page),
+    bestForDashboard(viewer, tab, page),
+  ]);
   const tabs = tabStates(counts, viewer.role);
   const current = tabs.reduce((sum, each) => sum + each.count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
@@ -33,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab,
     tabs,
     rows,
+    suggested,
     page,
     total,
     last: lastPage(total),
@@ -43,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, page, total, last, current, complete } = shown;
+  const { viewer, tab, tabs, rows, suggested, page, total, last, current, complete } = shown;
   return (
     <main className="page" id="main">
       <LiveChanges room={userRoom(viewer.id)} shown={shown} notice="Your loads have changed." />
@@ -104,6 +111,7 @@ export default function Dashboard() {
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
+      <SuggestedSection title="Recommended loads" rows={suggested} all />
     </main>
   );
 }

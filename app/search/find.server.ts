@@ -3,12 +3,13 @@
  * whole and sorted. Everything else is followed along an index that has the order asked for, and the page is full after a
  * few steps; if it is not, the walk stops at its budget and says where, so that the reader can go on from there.
  */
+import type { SQL } from "drizzle-orm";
 import { asCursor, ask, budgetOf, type Found, firstStop, type Stretches } from "./along.server";
 import { bearingsOf } from "./bearings.server";
 import { type Asked, conditionsOf } from "./conditions.server";
 import { type Cursor, compareCursors } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
-import { orderOf } from "./orders.server";
+import { orderOf, rateWithDeadhead } from "./orders.server";
 import type { Sort } from "./sorts";
 import { bestAlong, bestOfAll, countPassed, type FoundRow, type Wanted } from "./statements.server";
 import { candidates, orderedWalk, type Walk } from "./walks";
@@ -73,4 +74,41 @@ async function findAlong(walk: Walk, ascending: boolean, wanted: Wanted): Promis
     .sort((a, b) => compareCursors(a, b, ascending));
   const rows = isOne ? merged : merged.slice(offset, offset + limit);
   return { rows, stoppedAt: rows.length < limit ? stop : null };
+}
+
+/**
+ * Some loads worth a closer look, in no order: those that pay best a mile with the way to them, and the newest. One statement
+ * counts, at most two search: unlike a page of a search nothing is said of what lies behind.
+ * @returns rows of `loads`, at most `most` of either kind
+ */
+export async function findSome(asked: Asked, most: number): Promise<number[]> {
+  const bearings = bearingsOf(asked);
+  const start = asked.ends.origin.start ?? null;
+  const wanted: Wanted = { conditions: conditionsOf(asked), after: null, limit: most };
+  const kinds: readonly Kind[] = start ? ["rate_per_mile_deadhead", "newest"] : ["newest"];
+  const short = await shortest(candidates(bearings));
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      if (short)
+        return (await ask<FoundRow>(bestOfAll(short, orderOf(kind, start), wanted))).map(({ id }) => id);
+      return kind === "newest" || !start
+        ? bestOfStretches(orderedWalk("newest", bearings), wanted)
+        : bestOfStretches(orderedWalk("rate_per_mile", bearings), wanted, (row) =>
+            rateWithDeadhead(row, start),
+          );
+    }),
+  );
+  return [...new Set(found.flat())];
+}
+
+type Kind = "rate_per_mile_deadhead" | "newest";
+
+/** The best of what all stretches give, by the value asked for or else by their index. */
+async function bestOfStretches(walk: Walk, wanted: Wanted, value?: (row: string) => SQL): Promise<number[]> {
+  const stretches = await ask<Stretches>(bestAlong(walk, false, wanted, budgetOf(walk), value));
+  return stretches
+    .flatMap(({ found }) => JSON.parse(found) as [key: number, tie: number, id: number, value?: number][])
+    .sort((a, b) => (b[3] ?? b[0]) - (a[3] ?? a[0]))
+    .slice(0, wanted.limit)
+    .map(([, , id]) => id);
 }

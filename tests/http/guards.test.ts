@@ -48,6 +48,7 @@ const PROTECTED: readonly Page[] = [
   { route: "dashboard", path: () => "/dashboard" },
   { route: "dashboard", path: () => "/dashboard?tab=in-transit&page=2" },
   { route: "loads-complete", path: () => "/loads-complete" },
+  { route: "recommended", path: () => "/recommended" },
   { route: "search", path: () => "/search?origin_city=Reno&page=2" },
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },
