@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
@@ -16,6 +16,7 @@ import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
+import { LoadBar } from "~/loads/load-bar";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
 import { OwnerButtons } from "~/loads/owner-buttons";
@@ -30,11 +31,12 @@ import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
 import { FAILED, refused, thrown } from "~/platform/refusals.server";
+import { reloadsAfter } from "~/recommendations/reload.server";
+import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { openRequestsOn } from "~/requests/queries.server";
 import { RequestsTable } from "~/requests/requests-table";
 import { reviewOffered } from "~/reviews/queries.server";
 import { ReviewNext } from "~/reviews/review-next";
-import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
@@ -53,12 +55,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review, lane] = await Promise.all([
+  const [documents, requests, other, review, lane, reloads] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
     laneView(facts),
+    reloadsAfter(viewer, load, facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];
   const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
@@ -77,6 +80,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     askDelete,
     freshness,
     lane,
+    reloads,
   };
 }
 
@@ -108,14 +112,7 @@ export default function LoadDetails() {
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
-      <div className="bar">
-        <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
-          <Icon name="back" /> Back
-        </Link>
-        <Link className="button plain" to={`/load-details/${load.loadId}`}>
-          <Icon name="refresh" /> <span className="brief">Refresh</span>
-        </Link>
-      </div>
+      <LoadBar load={load} />
       <h1 className="lane">
         {originOf(facts)}{" "}
         <span className="to">
@@ -160,6 +157,7 @@ export default function LoadDetails() {
           <OtherSpecifications facts={facts} />
         </div>
       </div>
+      <SuggestedSection title="Next loads from there" rows={shown.reloads} />
       {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
     </main>
   );

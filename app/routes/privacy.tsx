@@ -63,7 +63,8 @@ export default function Privacy() {
       <h2>Cookies</h2>
       <p>
         Only those that are needed: one keeps you signed in, one carries a confirmation to the next page, one
-        remembers that you chose low data. There is no advertising and no tracking, by us or by others.
+        remembers that you chose low data, and a driver's one remembers for a month the place last searched
+        from, to recommend loads near it. There is no advertising and no tracking, by us or by others.
       </p>
 
       <h2>Who sees what</h2>

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage } from "~/platform/refusals.server";
+import { keepSearched } from "~/recommendations/last-search.server";
 import { chipsOf } from "~/search/chips";
 import { ENDS, withValues } from "~/search/filters";
 import { relaxations } from "~/search/relax.server";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chips = chipsOf(search.filters, params, centersOf(reading));
   const found = await searchBoard(reading);
   const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
-  return {
+  const shown = {
     ...found,
     map: lanesMap(found.rows),
     hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nowMs,
     isDriver: viewer.role === "driver",
   };
+  return data(shown, { headers: await keepSearched(viewer, request, reading.asked.ends.origin.start) });
 }
 
 export default function Search() {

@@ -37,7 +37,7 @@ const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
 
 /** What the driver's profile says they can take; null when it says nothing. */
-async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
+export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
   const account = await accountOf(viewer.id);
   if (!account) return null;
   const {

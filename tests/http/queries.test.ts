@@ -161,8 +161,9 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
+  // With the next loads from its drop.
   "a delivered load": {
-    bound: 10,
+    bound: 14,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
