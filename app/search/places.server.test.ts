@@ -37,6 +37,8 @@ describe("while somebody types", () => {
     ["springfield, mo", "Springfield, MO"],
     ["SPRINGFIELD mo", "Springfield, MO"],
     ["new york ny", "New York, NY"],
+    ["salt la", "Salt Lake City, UT"],
+    ["reno,nv", "Reno, NV"],
   ])("%j offers %s first", (typed, first) => expect(labels(typed)[0]).toBe(first));
 
   it("offers at most eight, each once, and nothing for nonsense", () => {

@@ -4,7 +4,7 @@ import { signUp } from "./people";
 test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   const [button, entry] = [
-    page.locator("summary"),
+    page.locator(".menu summary"),
     page.getByRole("link", { name: "Completed Loads", exact: true }),
   ];
   await expect(entry).toBeHidden();

@@ -62,7 +62,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/search?origin_state=UT");
-  await page.locator("summary").click();
+  await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);

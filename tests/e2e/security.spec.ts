@@ -37,7 +37,7 @@ async function logIn(page: Page, person: Person, password = PASSWORD): Promise<v
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator("summary").click();
+  await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL("/login");
 }
