@@ -12,6 +12,8 @@ import { freePort } from "../app/platform/cli/ports.mjs";
 export interface RunningApp {
   url: string;
   dataDir: string;
+  /** Of the process, for who measures it. */
+  pid: number;
   /** What it has said so far: one JSON line an event. */
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -73,5 +75,5 @@ export async function startApp(name: string, env: Record<string, string> = {}): 
     }
     await pause(50);
   }
-  return { url, dataDir, log: () => readFile(logFile, "utf8"), stop };
+  return { url, dataDir, pid: app.pid ?? 0, log: () => readFile(logFile, "utf8"), stop };
 }
