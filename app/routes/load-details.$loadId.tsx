@@ -5,37 +5,28 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { personById } from "~/accounts/queries.server";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
-import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
-import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
 import { LoadBar } from "~/loads/load-bar";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
+import { loadPage } from "~/loads/load-page.server";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
-import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
 import { StatusBadge } from "~/loads/status-badge";
 import { readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
-import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
-import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
-import { FAILED, refused, thrown } from "~/platform/refusals.server";
-import { reloadsAfter } from "~/recommendations/reload.server";
+import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
-import { openRequestsOn } from "~/requests/queries.server";
 import { RequestsTable } from "~/requests/requests-table";
-import { reviewOffered } from "~/reviews/queries.server";
 import { ReviewNext } from "~/reviews/review-next";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -49,39 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const loadId = params.loadId ?? "";
-  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
-  if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
-  const isOwner = load.standing === "owner";
-  const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review, lane, reloads] = await Promise.all([
-    loadDocuments(viewer, load),
-    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
-    otherId ? personById(otherId) : null,
-    reviewOffered(viewer, load),
-    laneView(facts),
-    reloadsAfter(viewer, load, facts),
-  ]);
-  const asking = requests?.rows.map(({ id }) => id) ?? [];
-  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
-  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
-  const askDelete = searchParams.get("ask") === "delete";
-  const freshness = freshnessOf(load, facts.confirmed_at);
-  return {
-    load,
-    facts,
-    documents,
-    requests,
-    other,
-    review,
-    chats,
-    viewerId: viewer.id,
-    askDelete,
-    freshness,
-    lane,
-    reloads,
-  };
+  const shown = await orErrorPage(loadPage(viewer, params.loadId ?? "", searchParams));
+  return { ...shown, askDelete: searchParams.get("ask") === "delete" };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -101,13 +62,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness, lane } =
-    shown;
+  const { load, facts, documents, requests, other, review, chats, chatId, freshness, lane, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
-  const chatId = other && chats[isOwner ? other.id : viewerId];
-  if (askDelete && offered.includes("delete"))
+  if (shown.askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
     <main className="page" id="main">
@@ -157,7 +116,7 @@ export default function LoadDetails() {
           <OtherSpecifications facts={facts} />
         </div>
       </div>
-      <SuggestedSection title="Next loads from there" rows={shown.reloads} />
+      <SuggestedSection title="Next loads from there" rows={reloads} />
       {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
     </main>
   );

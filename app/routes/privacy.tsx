@@ -32,7 +32,8 @@ export default function Privacy() {
           sign-in we also keep what is needed to check your codes.
         </li>
         <li>
-          <strong>As a driver:</strong> your equipment, limits, licenses and cards, as you enter them.
+          <strong>As a driver:</strong> your home ZIP code, equipment, limits, licenses and cards, as you
+          enter them.
         </li>
         <li>
           <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,

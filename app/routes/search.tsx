@@ -75,7 +75,7 @@ export default function Search() {
           )
         );
       })}
-      <div className="bar">
+      <div className="results-bar">
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />
       </div>

@@ -87,7 +87,7 @@ export function centersOf({ asked }: Reading): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
       const { place } = asked.ends[end];
-      return place ? [[end, `within ${place.miles} mi of ${place.label}`]] : [];
+      return place ? [[end, `${place.miles} mi of ${place.label}`]] : [];
     }),
   );
 }
