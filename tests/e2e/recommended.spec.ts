@@ -36,6 +36,7 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByLabel("Home ZIP code")).toHaveAccessibleDescription(/ZIP/);
     await expect(page.getByLabel("Home ZIP code")).toHaveValue("8950");
     await page.getByLabel("Home ZIP code").fill("89502");
+    await page.getByLabel("Username").fill(javaScriptEnabled ? "homebody" : "homebird");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Your changes are saved.")).toBeVisible();
 
