@@ -19,10 +19,11 @@ import { loadPage } from "~/loads/load-page.server";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { StatusBadge } from "~/loads/status-badge";
-import { readStep, STEPS, UPLOADED } from "~/loads/steps";
+import { afterStep, readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { flash } from "~/platform/flash.server";
+import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
 import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
@@ -55,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return refused(error, {}, step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED);
   }
   const done = step && STEPS[step];
-  return redirect(step === "delete" ? "/dashboard" : `/load-details/${loadId}`, {
+  return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {
     headers: done ? { "Set-Cookie": await flash(done) } : {},
   });
 }
