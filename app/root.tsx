@@ -14,6 +14,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Viewer } from "~/accounts/session.server";
+import type { Flash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import { visitOf } from "~/platform/visit.server";
 import { startCourier } from "~/ui/courier";
@@ -22,7 +23,7 @@ import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
 import { useLowData } from "~/ui/low-data";
-import { Done } from "~/ui/notice";
+import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A confirmation stays until the person moves on, also when a live page reads itself again meanwhile. */
-function useFlash(waiting: string | null): string | null {
+function useFlash(waiting: Flash | null): Flash | null {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, flash: waiting });
   const isNew = waiting !== null && waiting !== kept.flash;
@@ -140,7 +141,7 @@ export default function App() {
     <Shell viewer={viewer} unread={unread} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
-          <Done>{flash}</Done>
+          {flash.isAlert ? <Alert>{flash.message}</Alert> : <Done>{flash.message}</Done>}
         </div>
       )}
       <Outlet />

@@ -13,8 +13,9 @@ import type { Role } from "~/loads/lifecycle";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { flashAlert } from "~/platform/flash.server";
 import { log } from "~/platform/log.server";
+import { NOT_SENT } from "~/platform/not-sent";
 import { thrown } from "~/platform/refusals.server";
 import { type Statement, write } from "~/platform/write.server";
 
@@ -137,7 +138,7 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
     const isLost = asking.request.method !== "GET" && asking.request.method !== "HEAD";
     throw redirect(
       loginPath(asking.request),
-      isLost ? { headers: { "Set-Cookie": await flash(SIGNED_OUT) } } : {},
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [NOT_SENT]: "signed-out" } } : {},
     );
   }
   return viewer;

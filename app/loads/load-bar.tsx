@@ -1,12 +1,19 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { Icon } from "~/ui/icon";
-import type { LoadTies } from "./queries.server";
 
-/** Above a load: back to where its viewer came from, and the page anew. */
-export function LoadBar({ load: { loadId, standing } }: { load: Pick<LoadTies, "loadId" | "standing"> }) {
+interface Props {
+  loadId: string;
+  /** Where its viewer came from. */
+  back: string;
+}
+
+/** Above a load: back to where its viewer came from, and the page anew. Read again, the page comes from itself. */
+export function LoadBar({ loadId, back }: Props) {
+  const [to] = useState(back);
   return (
     <div className="bar">
-      <Link className="button plain" to={standing === "other driver" ? "/search" : "/dashboard"}>
+      <Link className="button plain" to={to}>
         <Icon name="back" /> Back
       </Link>
       <Link className="button plain" to={`/load-details/${loadId}`}>

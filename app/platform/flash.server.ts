@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 
-/** A confirmation that survives one redirect, in a signed cookie of a minute. */
+/** Words that survive one redirect, in a signed cookie of a minute. */
 const cookie = () =>
   createCookie(cookieName("flash"), {
     httpOnly: true,
@@ -13,13 +13,27 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
+export interface Flash {
+  message: string;
+  /** It says what went wrong, not what is done. */
+  isAlert: boolean;
+}
+
+const ALERT = "!";
+
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
+export function flashAlert(message: string): Promise<string> {
+  return cookie().serialize(ALERT + message);
+}
+
 /** The message that waits, if any, and the `Set-Cookie` value that removes it once shown. */
-export async function takeFlash(request: Request): Promise<{ message: string; clear: string } | null> {
-  const message: unknown = await cookie().parse(request.headers.get("cookie"));
-  if (typeof message !== "string") return null;
-  return { message, clear: await cookie().serialize("", { maxAge: 0 }) };
+export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
+  const kept: unknown = await cookie().parse(request.headers.get("cookie"));
+  if (typeof kept !== "string") return null;
+  const isAlert = kept.startsWith(ALERT);
+  const clear = await cookie().serialize("", { maxAge: 0 });
+  return { message: isAlert ? kept.slice(ALERT.length) : kept, isAlert, clear };
 }

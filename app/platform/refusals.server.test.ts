@@ -26,13 +26,9 @@ it("keeps what was typed when it is our own fault, and tells none of it", () => 
   });
 });
 
-it("lets redirects, and faults without a text for them, travel on", () => {
-  const elsewhere = new Response(null, { status: 302 });
-  for (const [error, failure] of [
-    [elsewhere, FAILED],
-    [new Error("?"), undefined],
-  ] as const) {
-    expect(() => refused(error, {}, failure)).toThrow();
-  }
+it("says the usual words where a form has none of its own, and lets redirects travel on", () => {
+  expect(answer(new Error("?"))).toMatchObject({ message: FAILED, status: 500 });
+  expect(answer(new Error("?"), "Not saved.")).toMatchObject({ message: "Not saved." });
+  expect(() => refused(new Response(null, { status: 302 }))).toThrow();
   expect(() => refused(new Forbidden())).toThrow();
 });

@@ -10,6 +10,9 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
+/** What most forms say where the fault is ours (spec §8). */
+export const FAILED = "An error occurred. Please try again.";
+
 /** A refusal as the answer that the error page shows. Throw it. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
@@ -20,21 +23,18 @@ export function thrown(refusal: Refusal) {
  * a message and the values typed; not found and forbidden go to the error page. Anything else is our own fault: logged, and
  * answered with the same page and the specification's `failure` text (spec §8), so that nothing typed is lost.
  */
-export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure?: string) {
+export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
   if (error instanceof Invalid || error instanceof Conflict) {
     const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
     const answer: Refused = { message: error.message, fields, values: typed };
     return data(answer, { status: error.status });
   }
-  if (failure === undefined || !(error instanceof Error)) throw error;
+  if (!(error instanceof Error)) throw error;
   log.error({ err: error }, "a form could not be served");
   const answer: Refused = { message: failure, fields: {}, values };
   return data(answer, { status: 500 });
 }
-
-/** What most forms say then (spec §8). */
-export const FAILED = "An error occurred. Please try again.";
 
 /** For loaders: a refusal becomes the error page. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export async function visitOf(asking: Asking) {
     viewer,
     /** Messages that wait, at most a hundred of them counted; 0 on pages that say the same to everyone. */
     unread,
-    flash: waiting?.message ?? null,
+    flash: waiting && { message: waiting.message, isAlert: waiting.isAlert },
     lowData: saver !== null,
     /** What the switch in the footer shows; null where the browser decides. */
     lowDataSwitch: saver === "browser" ? null : saver === "switch",

@@ -18,7 +18,7 @@ import { NO_SUCH_CHAT } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
-import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage, refused } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     fields = textFields(await readForm(request));
     await sendMessage({ viewer, groupId, content: fields.content ?? "", draftId: fields.draft_id });
   } catch (error) {
-    return refused(error, fields, FAILED);
+    return refused(error, fields);
   }
   return redirect(chatPath(groupId));
 }

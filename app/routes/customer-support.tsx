@@ -6,7 +6,7 @@ import { viewerOf } from "~/accounts/session.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { FAILED, refused } from "~/platform/refusals.server";
+import { refused } from "~/platform/refusals.server";
 import { askSupport } from "~/support/ask-support.server";
 import { OwnRequests } from "~/support/own-requests";
 import { ownRequests } from "~/support/queries.server";
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "Set-Cookie": await flash("Your request is with our support team.") },
     });
   } catch (error) {
-    return refused(error, fields, FAILED);
+    return refused(error, fields);
   }
 }
 

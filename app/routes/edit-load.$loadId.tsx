@@ -19,7 +19,7 @@ import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
-import { FAILED, orErrorPage, refused, thrown } from "~/platform/refusals.server";
+import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
 import { waitingOn } from "~/requests/queries.server";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     // Without scripts the browser itself goes back (spec §9: after 1.5 s).
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
-    return refused(error, fields, FAILED);
+    return refused(error, fields);
   }
 }
 

@@ -21,6 +21,7 @@ import { PartyPanel } from "~/loads/party-panel";
 import { StatusBadge } from "~/loads/status-badge";
 import { afterStep, readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
+import { wayBack } from "~/loads/way-back";
 import { formatInstant } from "~/platform/dates";
 import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
@@ -43,7 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { searchParams } = new URL(request.url);
   const shown = await orErrorPage(loadPage(viewer, params.loadId ?? "", searchParams));
-  return { ...shown, askDelete: searchParams.get("ask") === "delete" };
+  const back = wayBack(request, shown.load.standing);
+  return { ...shown, back, askDelete: searchParams.get("ask") === "delete" };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -72,7 +74,7 @@ export default function LoadDetails() {
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
-      <LoadBar load={load} />
+      <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <h1 className="lane">
         {originOf(facts)}{" "}
         <span className="to">

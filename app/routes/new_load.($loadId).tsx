@@ -17,7 +17,7 @@ import { MarketHint } from "~/market/market-hint";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
-import { FAILED, refused, thrown } from "~/platform/refusals.server";
+import { refused, thrown } from "~/platform/refusals.server";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
     return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
-    return refused(error, fields, FAILED);
+    return refused(error, fields);
   }
 }
 

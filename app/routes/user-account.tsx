@@ -10,7 +10,7 @@ import { formValues } from "~/accounts/account-values";
 import { ownDocuments } from "~/accounts/documents.server";
 import { OwnDocuments } from "~/accounts/own-documents";
 import { accountOf } from "~/accounts/queries.server";
-import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
+import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/save-account.server";
 import { requireViewer } from "~/accounts/session.server";
 import { BillingSection } from "~/billing/billing-section";
 import { billingOf, invoicesOf } from "~/billing/queries.server";
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     typed = sent.fields;
     await saveAccount({ viewer, sent });
   } catch (error) {
-    return refused(error, typed);
+    return refused(error, typed, ACCOUNT_SAVE_FAILED);
   }
   return redirect("/user-account", { headers: { "Set-Cookie": await flash("Your changes are saved.") } });
 }

@@ -9,6 +9,7 @@ import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/document
 import { addDocument, ownDocuments } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
 import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { UPLOAD_BROKE } from "~/files/upload-words";
 import { flash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";
 import { Field, SelectField } from "~/ui/field";
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await addDocument({ viewer, request, clientAddress: context.clientAddress });
   } catch (error) {
-    return refused(error);
+    return refused(error, {}, UPLOAD_BROKE);
   }
   return redirect("/user-account", { headers: { "Set-Cookie": await flash("File uploaded successfully!") } });
 }

@@ -1,3 +1,5 @@
+import { NOT_SENT } from "~/platform/not-sent";
+
 /**
  * Carries the forms of a page, where scripts run. A form that Remix would send is sent from here first, and handed to
  * Remix only with its answer: so that files can tell how far they are and be taken back, a second press sends nothing,
@@ -12,7 +14,7 @@ export interface Delivery {
   /** What was pressed; where nothing was, the form's first button. */
   readonly button: HTMLElement | null;
   /** `answered`: Remix has it. */
-  readonly state: "sending" | "answered" | "failed" | "cancelled";
+  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed out";
   /** How much of the files is sent, 0–1; null without files. */
   readonly sent: number | null;
   readonly cancel: () => void;
@@ -92,7 +94,8 @@ function send(form: HTMLFormElement, button: HTMLElement | null): void {
   request.onload = () => {
     // What a proxy says while the app is away.
     const isAway = request.status >= 502 && request.status <= 504;
-    if (!tell({ state: isAway ? "failed" : "answered" }) || isAway) return;
+    const isOut = request.getResponseHeader(NOT_SENT) !== null;
+    if (!tell({ state: isAway ? "failed" : isOut ? "signed out" : "answered" }) || isAway || isOut) return;
     waiting = { address, answer: answerOf(request) };
     handedOver = form;
     form.requestSubmit(button);

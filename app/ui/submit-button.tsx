@@ -25,6 +25,16 @@ function News({ of: { state, sent, cancel }, giveBack }: { of: Delivery; giveBac
         No connection. What you typed is still here; try again when you have signal.
       </p>
     );
+  if (state === "signed out")
+    return (
+      <p role="alert" className="news wrong">
+        You were signed out.{" "}
+        <a href="/login" target="_blank" rel="noreferrer">
+          Log in
+        </a>{" "}
+        in another tab, then send this again.
+      </p>
+    );
   if (state === "cancelled")
     return (
       <p role="status" className="news">
