@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { write } from "~/platform/write.server";
 import { changeSearch } from "./change-search.server";
 import { deleteSearch } from "./delete-search.server";
+import { exportAlertSettings, exportSavedSearches } from "./export-alerts.server";
 import { forgetAlerts } from "./forget.server";
 import { savedSearchesOf } from "./queries.server";
 import { saveSearch } from "./save-search.server";
@@ -217,6 +218,24 @@ describe("the settings of messages", () => {
     expect(await set(over)).toEqual([400, MARKED, { [name]: message }]);
     expect(await alertSettingsOf(driver)).toEqual(USUAL);
   });
+});
+
+it("an export holds the searches, with their addresses, and the settings", async () => {
+  await save(RENO);
+  await save("origin_state=UT", "Theirs", other);
+  const exported = async () => {
+    const rows: unknown[] = [];
+    for await (const row of exportSavedSearches(driver.id)) rows.push(row);
+    return [rows, await exportAlertSettings(driver.id)];
+  };
+  const rows = [
+    { name: "Reno out", address: `/search?${RENO}`, saved_at: expect.stringMatching(/^20\d\d-/) },
+  ];
+  expect(await exported()).toEqual([rows, null]);
+  const settings = { quiet_from: 21, quiet_until: 5, time_zone: "America/Denver", hourly_cap: 3 };
+  const fields = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  await saveAlertSettings({ viewer: driver, fields });
+  expect(await exported()).toEqual([rows, settings]);
 });
 
 it("a closed account leaves nothing behind", async () => {
