@@ -173,6 +173,15 @@ describe("a database file that is refused", () => {
     closeAll();
     expect(readFileSync(file).equals(before)).toBe(true);
   });
+
+  it("is not read to its end where it is large; one that was cut off is found all the same", async () => {
+    const [cut, odd] = [await changed(), await changed()];
+    truncateSync(cut, 8192 + 100);
+    overwrite(odd, 5 * 4096, new Uint8Array(4096).fill(0xa5));
+    await expect(migrate(open(cut), undefined, 0)).rejects.toThrow(UnusableDatabase);
+    expect(await migrate(open(odd), undefined, 0)).toBe(0);
+    await expect(migrate(open(odd), undefined, 10 ** 6)).rejects.toThrow(UnusableDatabase);
+  });
 });
 
 /** As a start does it: what comes of opening and migrating a file. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +10,12 @@ import * as schema from "./schema";
 
 /** Why a database cannot be used, in one line for the operator. */
 export class UnusableDatabase extends Error {}
+
+/**
+ * Up to here every page is looked at before the app starts, which takes some 20 s a gigabyte. A larger database is only
+ * opened: that finds one that was cut off, and `npm run backup` reads the rest.
+ */
+const LOOKED_AT_WHOLE_BYTES = 256 * 2 ** 20;
 
 interface Journal {
   entries: { tag: string; when: number }[];
@@ -26,7 +32,11 @@ async function knownMigrations(folder: string): Promise<number[]> {
  * Looks at a database without changing it: tells how many migrations it lacks.
  * @throws UnusableDatabase when it is newer than this program, damaged, or somebody else's.
  */
-async function lacking({ client, file }: Database, known: readonly number[]): Promise<number> {
+async function lacking(
+  { client, file }: Database,
+  known: readonly number[],
+  wholeBytes: number,
+): Promise<number> {
   const present = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map(
     (row) => String(row.name),
   );
@@ -34,7 +44,7 @@ async function lacking({ client, file }: Database, known: readonly number[]): Pr
   if (!present.includes("__drizzle_migrations")) {
     throw new UnusableDatabase("it holds tables, but was not made by Haulway");
   }
-  if (file) {
+  if (file && statSync(file).size <= wholeBytes) {
     const verdict = (await client.execute("PRAGMA quick_check(1)")).rows[0]?.quick_check;
     if (verdict !== "ok") throw new UnusableDatabase(`it is damaged (${String(verdict).split("\n")[0]})`);
   }
@@ -60,13 +70,17 @@ function tableNames(): string[] {
  * @returns the number of migrations applied.
  * @throws UnusableDatabase, having touched nothing.
  */
-export async function migrate(target: Database, folder = migrationsFolder()): Promise<number> {
+export async function migrate(
+  target: Database,
+  folder = migrationsFolder(),
+  wholeBytes = LOOKED_AT_WHOLE_BYTES,
+): Promise<number> {
   const known = await knownMigrations(folder);
   let missing = known.length;
   if (!target.file || existsSync(target.file)) {
     const inspected = target.file ? openDatabase(pathToFileURL(target.file).href) : target;
     try {
-      missing = await lacking(inspected, known);
+      missing = await lacking(inspected, known, wholeBytes);
     } catch (error) {
       if (error instanceof UnusableDatabase) throw error;
       throw new UnusableDatabase(

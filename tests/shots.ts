@@ -57,6 +57,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/loads-complete",
     "/user-reviews",
     "/inbox",
+    "/recommended",
     "/search",
     "/search?origin_city=Nowhere",
     "/saved-searches",

@@ -12,6 +12,7 @@ import { freePort } from "../app/platform/cli/ports.mjs";
 export interface RunningApp {
   url: string;
   dataDir: string;
+  /** Of the process, for who measures it. */
   pid: number;
   /** What it has said so far: one JSON line an event. */
   log(): Promise<string>;
@@ -22,9 +23,14 @@ export interface RunningApp {
  * Starts `build/index.js`, which must be there, and waits until it answers.
  * @param name of its log in test-results/, which is kept after the run.
  * @param env on top of what every test needs.
+ * @param startsWithinMs longer for a large database, every page of which is checked first.
  * @throws Error with the log when it does not come up.
  */
-export async function startApp(name: string, env: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  name: string,
+  env: Record<string, string> = {},
+  startsWithinMs = 30_000,
+): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -61,7 +67,7 @@ export async function startApp(name: string, env: Record<string, string> = {}): 
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
 
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + startsWithinMs;
   while (
     !(await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,

@@ -57,6 +57,14 @@ function DriverFields({ answers }: { answers: Answers }) {
         <NumberField name="max_length" label="Max length (ft)" step={1} answers={answers} />
         <NumberField name="max_weight" label="Max weight (lb)" step={1} answers={answers} />
         <NumberField name="max_insurance_coverage" label="Max insurance coverage ($)" answers={answers} />
+        <Field
+          name="home_zip"
+          label="Home ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint="Where you start from. Only you see it."
+          answers={answers}
+        />
       </div>
       {ENDORSEMENTS.map(([name, label]) => (
         <Checkbox key={name} name={name} label={label} answers={answers} />

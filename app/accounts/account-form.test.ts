@@ -114,6 +114,14 @@ describe("a driver's limits", () => {
     }
   });
 
+  it("home is a ZIP code that exists, or nothing", () => {
+    expect(read("home_zip", " 84101 ").home_zip).toBe("84101");
+    expect(read("home_zip", "").home_zip).toBeNull();
+    for (const text of ["00000", "8410", "84101-1234", "Salt Lake", "８４１０１"]) {
+      expect(complaint("home_zip", text)?.fields.home_zip).toContain("five digits");
+    }
+  });
+
   it.each(ENDORSEMENTS)("%s is a checkbox: there or not", (name) => {
     expect([read(name, "true")[name], read(name, "on")[name], read(name, "false")[name]]).toEqual([
       true,
@@ -154,6 +162,7 @@ describe("the form of an account", () => {
     tankerEndorsement: false,
     doublesEndorsement: false,
     twicCard: true,
+    homeZip: "84101",
     updatedAt: 0,
   } as const;
 
@@ -166,6 +175,7 @@ describe("the form of an account", () => {
       max_length: "53",
       max_weight: "",
       max_insurance_coverage: "100000.5",
+      home_zip: "84101",
       equipment_type: "V",
       hazmat_license: "true",
       twic_card: "true",

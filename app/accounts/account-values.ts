@@ -13,6 +13,7 @@ export const DRIVER_FIELDS = [
   "max_length",
   "max_weight",
   "max_insurance_coverage",
+  "home_zip",
   "equipment_type",
   ...ENDORSEMENTS.map(([name]) => name),
 ] as const;
@@ -27,6 +28,7 @@ export function formValues(account: Account): Record<string, string> {
     max_length: asText(account.maxLengthFt),
     max_weight: asText(account.maxWeightLb),
     max_insurance_coverage: asText(account.maxInsuranceCoverageCents, 100),
+    home_zip: account.homeZip ?? "",
     equipment_type: account.equipmentType ?? "",
   };
   const held = {

@@ -35,6 +35,7 @@ const ANONYMOUS = {
   max_length_ft: null,
   max_weight_lb: null,
   max_insurance_coverage_cents: null,
+  home_zip: null,
   hazmat_license: false,
   tanker_endorsement: false,
   doubles_endorsement: false,

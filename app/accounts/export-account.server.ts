@@ -24,6 +24,7 @@ export async function exportProfile(userId: string) {
       max_length_ft: profiles.max_length_ft,
       max_weight_lb: profiles.max_weight_lb,
       max_insurance_coverage_cents: profiles.max_insurance_coverage_cents,
+      home_zip: profiles.home_zip,
       hazmat_license: profiles.hazmat_license,
       tanker_endorsement: profiles.tanker_endorsement,
       doubles_endorsement: profiles.doubles_endorsement,

@@ -33,7 +33,12 @@ export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 /** A person's own account, or null. */
 export async function accountOf(viewerId: string) {
   const [account] = await db()
-    .select({ ...personColumns, role: profiles.user_type, updatedAt: profiles.updated_at })
+    .select({
+      ...personColumns,
+      role: profiles.user_type,
+      homeZip: profiles.home_zip,
+      updatedAt: profiles.updated_at,
+    })
     .from(profiles)
     .where(eq(profiles.id, viewerId));
   return account ?? null;

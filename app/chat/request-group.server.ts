@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { group_membership, groups } from "db/schema";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Statement } from "~/platform/write.server";
 import { newestOfAll } from "./add-messages.server";
@@ -39,4 +39,9 @@ export function openRequestGroup(
         on newest.position = (select max(m.position) from messages m where m.group_id = g.group_id)
     where g.load_id = ${loadId} and g.driver_id = ${driverId}`;
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
+}
+
+/** The conversations about a load under its new lane. */
+export function renameRequestGroups(loadId: string, name: string): Statement {
+  return { query: db().update(groups).set({ group_name: name }).where(eq(groups.load_id, loadId)) };
 }

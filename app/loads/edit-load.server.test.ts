@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { files } from "db/schema";
+import { files, groups } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
@@ -122,6 +122,19 @@ describe("an edit", () => {
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
     },
   );
+
+  it("gives the conversations about it the new lane", async () => {
+    const { owner, loadId } = await stage("pending");
+    const names = async () => {
+      const of = eq(groups.load_id, loadId);
+      return (await db().select({ name: groups.group_name }).from(groups).where(of)).map(({ name }) => name);
+    };
+    expect(await names()).toEqual([lane, lane]);
+    const edited = { ...fields, origin_address_city: "Sparks", origin_address_state: "NV" };
+    await editLoad({ viewer: owner, loadId, fields: edited });
+    const renamed = expect.stringMatching(/^Sparks, NV → /);
+    expect(await names()).toEqual([renamed, renamed]);
+  });
 
   it("of a pending load tells every driver who waits", async () => {
     const { owner, chosen, other, loadId } = await stage("pending");

@@ -3,11 +3,13 @@ import { loads, requests, userloads } from "db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import { queueForAlerts } from "~/alerts/queue.server";
+import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import type { Statement } from "~/platform/write.server";
 import { placeColumns } from "~/search/place-columns.server";
+import { laneOf } from "./lane";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
@@ -90,6 +92,7 @@ export async function editLoad(edit: {
     also: (nowMs) => [
       endRequests(loadId, nowMs),
       dropDocuments(loadId, nowMs),
+      renameRequestGroups(loadId, laneOf(terms)),
       {
         query: db()
           .delete(userloads)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readStep, STEPS, type Step, stepAddress } from "./steps";
+import { afterStep, readStep, STEPS, type Step, stepAddress } from "./steps";
 
 const names = Object.keys(STEPS) as Step[];
 const asked = (address: string) => readStep(new Request(`http://haulway.test${address}`, { method: "POST" }));
@@ -26,5 +26,16 @@ describe("a step in the address", () => {
     "?step=__proto__",
   ])("%j is none", (query) => {
     expect(asked(`/load-details/0193a0c4${query}`)).toBeNull();
+  });
+
+  it("keeps the page of the requests, and only a refusal comes back to it", () => {
+    expect(stepAddress("0193a0c4", "reject", 2)).toBe("/load-details/0193a0c4?step=reject&page=2");
+    expect(asked(stepAddress("0193a0c4", "reject", 2))).toBe("reject");
+    const led = names.filter((step) => afterStep("0193a0c4", step, 2) !== afterStep("0193a0c4", step, 1));
+    expect(led).toEqual(["reject"]);
+    expect(afterStep("0193a0c4", "reject", 2)).toBe("/load-details/0193a0c4?page=2");
+    expect(afterStep("0193a0c4", "accept", 2)).toBe("/load-details/0193a0c4");
+    expect(afterStep("0193a0c4", "delete", 2)).toBe("/dashboard");
+    expect(afterStep("0193a0c4", null, 1)).toBe("/load-details/0193a0c4");
   });
 });

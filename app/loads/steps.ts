@@ -27,7 +27,13 @@ export function readStep(request: Request): Step | null {
   return Object.hasOwn(STEPS, step) ? (step as Step) : null;
 }
 
-/** Where a step's form goes. */
-export function stepAddress(loadId: string, step: Step): string {
-  return `/load-details/${loadId}?step=${step}`;
+/** Where a step's form goes. @param page of the requests, to come back to */
+export function stepAddress(loadId: string, step: Step, page = 1): string {
+  return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
+}
+
+/** Where a step that is done leads. */
+export function afterStep(loadId: string, step: Step | null, page: number): string {
+  if (step === "delete") return "/dashboard";
+  return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }

@@ -9,10 +9,12 @@ interface Decide {
   /** The element that names the driver, where several stand on the page. */
   describedBy?: string;
   offered: readonly LoadEvent[];
+  /** Of the requests, where they have pages. */
+  page?: number;
 }
 
 /** Accept and Reject for one driver's request. */
-export function DecideButtons({ loadId, driverId, describedBy, offered }: Decide) {
+export function DecideButtons({ loadId, driverId, describedBy, offered, page }: Decide) {
   const steps = [
     ["accept", "Accept", "main"],
     ["reject", "Reject", "plain"],
@@ -22,7 +24,7 @@ export function DecideButtons({ loadId, driverId, describedBy, offered }: Decide
       {steps.map(
         ([step, word, look]) =>
           offered.includes(step) && (
-            <Form key={step} method="post" action={stepAddress(loadId, step)}>
+            <Form key={step} method="post" action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
               <SubmitButton look={look} action={`step=${step}`} aria-describedby={describedBy}>
                 {word}

@@ -79,7 +79,7 @@ function OtherPages({ page, more }: Pick<OpenRequests, "page" | "more">) {
   );
 }
 
-function RequestRow({ request, loadId, needs, chats, offered }: Props & { request: OpenRequest }) {
+function RequestRow({ request, loadId, needs, requests, chats, offered }: Props & { request: OpenRequest }) {
   const chatId = chats[request.id];
   return (
     <tr>
@@ -101,7 +101,13 @@ function RequestRow({ request, loadId, needs, chats, offered }: Props & { reques
             Chat
           </Link>
         )}
-        <DecideButtons loadId={loadId} driverId={request.id} describedBy={request.id} offered={offered} />
+        <DecideButtons
+          loadId={loadId}
+          driverId={request.id}
+          describedBy={request.id}
+          offered={offered}
+          page={requests.page}
+        />
       </td>
     </tr>
   );

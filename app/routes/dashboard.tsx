@@ -11,6 +11,8 @@ import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-ta
 import { Dot, LoadTable } from "~/loads/load-table";
 import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
+import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -26,7 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const tab = readTab(params);
   const page = readPage(params);
-  const [counts, rows] = await Promise.all([countByStatus(viewer), dashboardRows(viewer, tab, page)]);
+  const [counts, rows, suggested] = await Promise.all([
+    countByStatus(viewer),
+    dashboardRows(viewer, tab, page),
+    bestForDashboard(viewer, request, tab, page),
+  ]);
   const tabs = tabStates(counts, viewer.role);
   const current = tabs.reduce((sum, each) => sum + each.count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
@@ -36,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tabs,
     rows,
     map: tab === "new" ? null : lanesMap(rows),
+    suggested,
     page,
     total,
     last: lastPage(total),
@@ -47,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, map, page, total, last, current, complete, today } = shown;
+  const { viewer, tab, tabs, rows, map, suggested, page, total, last, current, complete, today } = shown;
   return (
     <main className="page" id="main">
       <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
@@ -108,6 +115,7 @@ export default function Dashboard() {
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
+      <SuggestedSection title="Recommended loads" rows={suggested} all />
       <LaneMap map={map} />
     </main>
   );

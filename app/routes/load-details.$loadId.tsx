@@ -4,37 +4,31 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { personById } from "~/accounts/queries.server";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { chatsOnLoad } from "~/chat/queries.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
-import { freshnessOf } from "~/loads/freshness";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
-import { laneView } from "~/loads/lane-view.server";
 import { eventsOffered } from "~/loads/lifecycle";
+import { LoadBar } from "~/loads/load-bar";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
+import { loadPage } from "~/loads/load-page.server";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
-import { loadDocuments, loadFacts, loadTies } from "~/loads/queries.server";
 import { StatusBadge } from "~/loads/status-badge";
-import { readStep, STEPS, UPLOADED } from "~/loads/steps";
+import { afterStep, readStep, STEPS, UPLOADED } from "~/loads/steps";
 import { takeStep } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
-import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
-import { FAILED, refused, thrown } from "~/platform/refusals.server";
-import { openRequestsOn } from "~/requests/queries.server";
+import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { RequestsTable } from "~/requests/requests-table";
-import { reviewOffered } from "~/reviews/queries.server";
 import { ReviewNext } from "~/reviews/review-next";
-import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
@@ -47,37 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const loadId = params.loadId ?? "";
-  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
-  if (!load || !facts) throw thrown(new NotFound("No load information found at this time."));
-  const isOwner = load.standing === "owner";
-  const otherId = isOwner ? load.driver?.id : load.ownerId;
   const { searchParams } = new URL(request.url);
-  const [documents, requests, other, review, lane] = await Promise.all([
-    loadDocuments(viewer, load),
-    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
-    otherId ? personById(otherId) : null,
-    reviewOffered(viewer, load),
-    laneView(facts),
-  ]);
-  const asking = requests?.rows.map(({ id }) => id) ?? [];
-  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
-  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
-  const askDelete = searchParams.get("ask") === "delete";
-  const freshness = freshnessOf(load, facts.confirmed_at);
-  return {
-    load,
-    facts,
-    documents,
-    requests,
-    other,
-    review,
-    chats,
-    viewerId: viewer.id,
-    askDelete,
-    freshness,
-    lane,
-  };
+  const shown = await orErrorPage(loadPage(viewer, params.loadId ?? "", searchParams));
+  return { ...shown, askDelete: searchParams.get("ask") === "delete" };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -90,32 +56,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return refused(error, {}, step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED);
   }
   const done = step && STEPS[step];
-  return redirect(step === "delete" ? "/dashboard" : `/load-details/${loadId}`, {
+  return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {
     headers: done ? { "Set-Cookie": await flash(done) } : {},
   });
 }
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, viewerId, askDelete, freshness, lane } =
-    shown;
+  const { load, facts, documents, requests, other, review, chats, chatId, freshness, lane, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
-  const chatId = other && chats[isOwner ? other.id : viewerId];
-  if (askDelete && offered.includes("delete"))
+  if (shown.askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
-      <div className="bar">
-        <Link className="button plain" to={load.standing === "other driver" ? "/search" : "/dashboard"}>
-          <Icon name="back" /> Back
-        </Link>
-        <Link className="button plain" to={`/load-details/${load.loadId}`}>
-          <Icon name="refresh" /> <span className="brief">Refresh</span>
-        </Link>
-      </div>
+      <LoadBar load={load} />
       <h1 className="lane">
         {originOf(facts)}{" "}
         <span className="to">
@@ -160,6 +117,7 @@ export default function LoadDetails() {
           <OtherSpecifications facts={facts} />
         </div>
       </div>
+      <SuggestedSection title="Next loads from there" rows={reloads} />
       {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
     </main>
   );

@@ -32,7 +32,8 @@ export default function Privacy() {
           sign-in we also keep what is needed to check your codes.
         </li>
         <li>
-          <strong>As a driver:</strong> your equipment, limits, licenses and cards, as you enter them.
+          <strong>As a driver:</strong> your home ZIP code, equipment, limits, licenses and cards, as you
+          enter them.
         </li>
         <li>
           <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
@@ -63,7 +64,8 @@ export default function Privacy() {
       <h2>Cookies</h2>
       <p>
         Only those that are needed: one keeps you signed in, one carries a confirmation to the next page, one
-        remembers that you chose low data. There is no advertising and no tracking, by us or by others.
+        remembers that you chose low data, and a driver's one remembers for a month the place last searched
+        from, to recommend loads near it. There is no advertising and no tracking, by us or by others.
       </p>
 
       <h2>Who sees what</h2>

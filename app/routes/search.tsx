@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,6 +15,7 @@ import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { keepSearched } from "~/recommendations/last-search.server";
 import { chipsOf } from "~/search/chips";
 import { ENDS, withValues } from "~/search/filters";
 import { relaxations } from "~/search/relax.server";
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chips = chipsOf(search.filters, params, centersOf(reading));
   const found = await searchBoard(reading);
   const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
-  return {
+  const shown = {
     ...found,
     map: lanesMap(found.rows),
     hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
@@ -52,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isDriver: viewer.role === "driver",
     saving: await savingOf(viewer, reading, params, chips),
   };
+  return data(shown, { headers: await keepSearched(viewer, request, reading.asked.ends.origin.start) });
 }
 
 /** Saves the search of this address. */
@@ -99,7 +102,7 @@ export default function Search() {
           )
         );
       })}
-      <div className="bar">
+      <div className="results-bar">
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />
       </div>

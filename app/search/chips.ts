@@ -14,6 +14,8 @@ export interface Chip {
 
 const WORDS: Readonly<Record<End, string>> = { origin: "From", destination: "To" };
 
+const AROUND: Readonly<Record<End, string>> = { origin: "Within", destination: "To within" };
+
 export function endorsementLabel(name: string): string {
   return REQUIREMENTS[ENDORSEMENTS.indexOf(name)]?.[1] ?? "No endorsement";
 }
@@ -32,7 +34,7 @@ function singles(
       const city = filters[`${end}_city`];
       const radius = filters[`${end}_radius`];
       const near = places[end];
-      if (city && near) return [[`${end}_city`, `${WORDS[end]} ${near}`]];
+      if (city && near) return [[`${end}_city`, `${AROUND[end]} ${near}`]];
       return [
         [`${end}_city`, city && `${WORDS[end]} ${city}`],
         [`${end}_radius`, radius ? `${WORDS[end]} within ${number(radius, "mi")}` : undefined],
@@ -56,7 +58,7 @@ function singles(
   return found.flatMap(([name, label]) => (label ? [[name, label]] : []));
 }
 
-/** @param places what the search looks around: `within 150 mi of Reno, NV`, where it does */
+/** @param places what the search looks around: `150 mi of Reno, NV`, where it does */
 export function chipsOf(
   filters: SearchFilters,
   params: URLSearchParams,

@@ -109,20 +109,9 @@ export function areasOfState(state: string): readonly number[] {
   return gazetteer().areasOfState.get(state) ?? [];
 }
 
-/** `salt lake, ut` → what it begins with, and the state where one is told. */
-function readTyped(text: string): { key: string; state: string | null } {
-  const [, name = text, state = ""] = /^(.*?)[,\s]+([a-z]{2})$/i.exec(text.trim()) ?? [];
-  const known = (STATES as readonly string[]).includes(state.toUpperCase());
-  return known && (text.includes(",") || citiesNamed(text).length === 0)
-    ? { key: nameKey(name), state: state.toUpperCase() }
-    : { key: nameKey(text), state: null };
-}
-
-/** Cities whose name begins with what was typed (`salt lake`, `salt lake, ut`, `st lou`), the largest first. */
-export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
-  const { key, state } = readTyped(text);
+/** Cities whose key begins so, the largest first; with states only those in one of them. */
+function citiesBeginning(key: string, states: readonly string[]): City[] {
   if (!key) return [];
-  const wanted = state ? [state] : states;
   const { names, cities } = gazetteer();
   let [low, high] = [0, names.length];
   while (low < high) {
@@ -133,10 +122,22 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   const found: City[] = [];
   for (let at = low; names[at]?.startsWith(key); at++) {
     for (const city of cities.get(names[at] ?? "") ?? [])
-      if (wanted.length === 0 || wanted.includes(city.state)) found.push(city);
+      if (states.length === 0 || states.includes(city.state)) found.push(city);
   }
   const isWhole = (city: City) => Number(nameKey(city.city) === key);
-  return found.sort((a, b) => isWhole(b) - isWhole(a) || byImportance(a, b)).slice(0, most);
+  return found.sort((a, b) => isWhole(b) - isWhole(a) || byImportance(a, b));
+}
+
+/**
+ * Cities whose name begins with what was typed, the largest first. The last two letters may be a state: behind a comma
+ * they are (`salt lake, ut`), else only where no name begins so (`salt la` is no salt in Louisiana).
+ */
+export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
+  const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
+  const state = STATES.find((each) => each === letters.toUpperCase());
+  const inState = () => (state ? citiesBeginning(nameKey(name), [state]) : []);
+  const asWritten = comma && state ? [] : citiesBeginning(nameKey(text), states);
+  return (asWritten.length > 0 ? asWritten : inState()).slice(0, most);
 }
 
 /** Every ZIP place as arrays, in which a search around a place takes a fraction of a millisecond. */

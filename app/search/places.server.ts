@@ -52,7 +52,8 @@ export function splitState(text: string): { city: string; state: string } | null
   return known && city ? { city, state: known } : null;
 }
 
-function centerOn(point: Point, label: string, miles: number): EndPlan {
+/** Everything within so many miles of a point. */
+export function centerOn(point: Point, label: string, miles: number): EndPlan {
   const { areas, count } = around(point, miles);
   const { latitude, longitude } = point;
   return {

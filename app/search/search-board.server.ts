@@ -38,7 +38,7 @@ const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
 
 /** What the driver's profile says they can take; null when it says nothing. */
-async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
+export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
   const account = await accountOf(viewer.id);
   return account && abilitiesIn(account);
 }
@@ -83,7 +83,7 @@ export function centersOf({ asked }: Pick<Reading, "asked">): Partial<Record<End
   return Object.fromEntries(
     ENDS.flatMap((end) => {
       const { place } = asked.ends[end];
-      return place ? [[end, `within ${place.miles} mi of ${place.label}`]] : [];
+      return place ? [[end, `${place.miles} mi of ${place.label}`]] : [];
     }),
   );
 }

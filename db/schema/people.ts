@@ -22,6 +22,8 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
+    /** Where a driver starts from when nothing is on the truck. */
+    home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
     doubles_endorsement: flag("doubles_endorsement"),

@@ -10,14 +10,15 @@ import { Random } from "./random";
 
 const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
+const LOADS_A_PART = 500;
 /**
  * From this many on the loads go in by the ten thousands: each write touches nearly every page of the board's indexes, and a
  * thousand small ones would write the whole board hundreds of times.
  */
 const MANY_LOADS = 50_000;
-const MANY_A_WRITE = 25_000;
+const MANY_A_WRITE = 50_000;
 /** What this process then may hold of the indexes, in KB; SQLite's own 2 MB would be read and written over and over. */
-const CACHE_KB = 256_000;
+const CACHE_KB = 512_000;
 /** Between two writes, so that a running server gets its turn. */
 const BREATH_MS = 4;
 const POSTED_WITHIN_MS = 72 * 3_600_000;
@@ -42,7 +43,7 @@ async function countLoads({ client }: Database): Promise<number> {
 
 /**
  * Adds open loads with their shippers, posted over the last three days. Works beside a running server: it writes
- * little at a time and holds no more than that in memory. Broken off, it leaves what it had finished, and nothing half.
+ * little at a time and holds no more than that in memory; only very many loads make its writes wait for seconds. Broken off, it leaves what it had finished, and nothing half.
  * @param onProgress how many are in so far
  */
 export async function addLoads(
@@ -59,13 +60,18 @@ export async function addLoads(
   for (let added = 0; added < count; ) {
     const now = Math.min(loadsAWrite, count - added);
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
-    const parts: Rows[] = shippers.map(({ rows }) => rows);
-    for (let i = 0; i < now; i++) {
-      const owner = shippers[i % shippers.length]?.person.id ?? "";
-      const postedAtMs = startMs + Math.floor((POSTED_WITHIN_MS * (added + i)) / count);
-      parts.push(boardLoad(owner, postedAtMs, nowMs, random, drawCountryLane(random)));
+    const statements = insertRows(mergeRows(shippers.map(({ rows }) => rows)));
+    // A part at a time becomes text, so that the rows themselves are not all held at once.
+    for (let from = 0; from < now; from += LOADS_A_PART) {
+      const parts: Rows[] = [];
+      for (let i = from; i < Math.min(now, from + LOADS_A_PART); i++) {
+        const owner = shippers[i % shippers.length]?.person.id ?? "";
+        const postedAtMs = startMs + Math.floor((POSTED_WITHIN_MS * (added + i)) / count);
+        parts.push(boardLoad(owner, postedAtMs, nowMs, random, drawCountryLane(random)));
+      }
+      statements.push(...insertRows(mergeRows(parts)));
     }
-    await write(insertRows(mergeRows(parts)), target);
+    await write(statements, target);
     added += now;
     onProgress(added);
     await pause(BREATH_MS);

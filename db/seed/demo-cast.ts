@@ -54,6 +54,7 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
         phone_number: `(555) 01${index}-01${role === "driver" ? 20 + index : 40 + index}`,
         website: `https://${site}.example`,
         max_insurance_coverage_cents: role === "driver" ? 10_000_000 : null,
+        home_zip: role === "driver" ? "84101" : null,
         ...profile,
       },
     });

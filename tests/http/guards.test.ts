@@ -54,6 +54,7 @@ const PROTECTED: readonly Page[] = [
     route: "market",
     path: () => "/market?equipment_type=V&origin_address_zip=84104&destination_address_zip=80216",
   },
+  { route: "recommended", path: () => "/recommended" },
   { route: "search", path: () => "/search?origin_city=Reno&page=2" },
   { route: "saved-searches", path: () => "/saved-searches" },
   { route: "search_.places", path: () => "/search/places?q=re" },

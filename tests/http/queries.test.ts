@@ -147,7 +147,8 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const query = new URLSearchParams({ origin_city: city });
       return {
         ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
-        rows: (data) => lengthOf(data.rows),
+        // Beside its headers.
+        rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
       };
     },
   },
@@ -200,8 +201,9 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
+  // With the next loads from its drop.
   "a delivered load": {
-    bound: 10,
+    bound: 15,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];

@@ -108,6 +108,7 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
+  "routes/recommended": [{ path: () => "/recommended", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
   "routes/saved-searches": [
     { path: () => "/saved-searches", get: inside((who) => (isDriver(who) ? 200 : 403)) },

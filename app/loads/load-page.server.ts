@@ -1,0 +1,36 @@
+import { personById } from "~/accounts/queries.server";
+import type { Viewer } from "~/accounts/session.server";
+import { chatsOnLoad } from "~/chat/queries.server";
+import { NotFound } from "~/platform/errors";
+import { readPage } from "~/platform/page-number";
+import { reloadsAfter } from "~/recommendations/reload.server";
+import { openRequestsOn } from "~/requests/queries.server";
+import { reviewOffered } from "~/reviews/queries.server";
+import { freshnessOf } from "./freshness";
+import { laneView } from "./lane-view.server";
+import { loadDocuments, loadFacts, loadTies } from "./queries.server";
+
+/**
+ * All that one viewer sees of a load; each part asks the database for this viewer by itself.
+ * @throws NotFound, also where the load is none of the viewer's business
+ */
+export async function loadPage(viewer: Viewer, loadId: string, searchParams: URLSearchParams) {
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  if (!load || !facts) throw new NotFound("No load information found at this time.");
+  const isOwner = load.standing === "owner";
+  const otherId = isOwner ? load.driver?.id : load.ownerId;
+  const [documents, requests, other, review, lane, reloads] = await Promise.all([
+    loadDocuments(viewer, load),
+    isOwner && !load.driver ? openRequestsOn(viewer.id, loadId, readPage(searchParams)) : null,
+    otherId ? personById(otherId) : null,
+    reviewOffered(viewer, load),
+    laneView(facts),
+    reloadsAfter(viewer, load, facts),
+  ]);
+  const asking = requests?.rows.map(({ id }) => id) ?? [];
+  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
+  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
+  const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  return { load, facts, documents, requests, other, review, chats, chatId, freshness, lane, reloads };
+}

@@ -1,0 +1,167 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltLoad, type BuiltPerson, type SaveLoadOptions, saveLoad, savePerson } from "db/builders";
+import { database, sent } from "db/client";
+import { addLoads } from "db/seed/bulk";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recommendedLoads } from "./recommend.server";
+import { reloadsAfter } from "./reload.server";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** At home in Salt Lake City, with a van. */
+const driverOf = (profile: Record<string, unknown> = {}) =>
+  savePerson({ role: "driver", profile: { home_zip: "84101", equipment_type: "V", ...profile } });
+
+const from = (city: string, state: "UT" | "NV" | "FL" | "CO", zip: string) => ({
+  origin_address_city: city,
+  origin_address_state: state,
+  origin_address_zip: zip,
+});
+
+type Terms = NonNullable<SaveLoadOptions["terms"]>;
+const post = (terms: Terms = {}, more: SaveLoadOptions = {}) => saveLoad({ ...more, terms });
+const idsOf = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => load_id);
+const found = async (driver: BuiltPerson) => idsOf((await recommendedLoads(driver, null)).rows);
+
+beforeEach(async () => {
+  await database().client.execute("UPDATE loads SET deleted_at = 1");
+});
+
+describe("what is recommended", () => {
+  it("is what the driver may and can take, open, ahead and within reach", async () => {
+    const driver = await driverOf({ max_weight_lb: 40_000 });
+    const fits = await post();
+    const others: [string, () => Promise<BuiltLoad>][] = [
+      ["another kind of trailer", () => post({ equipment_type: "F" })],
+      ["too heavy", () => post({ weight_lb: 44_000 })],
+      ["asks for hazmat", () => post({ required_hazmat_license: true })],
+      ["its pickup has passed", () => post({ pickup_date: inDays(-3), delivery_date: inDays(-1) })],
+      ["marked as expired", () => post({ expired_at: 1 })],
+      ["deleted", () => post({ deleted_at: 1 })],
+      ["asked for by this driver", () => post({}, { status: "pending", requesters: [driver] })],
+      ["asked for by another", () => post({}, { status: "pending" })],
+      ["on its way", () => post({}, { status: "in transit" })],
+      ["far away", () => post(from("Miami", "FL", "33101"))],
+    ];
+    for (const [, save] of others) await save();
+    expect(await found(driver)).toEqual([fits.loadId]);
+  });
+
+  it("is nothing that the driver was refused before, once it is open again", async () => {
+    const [driver, other] = [await driverOf(), await driverOf()];
+    const { loadId } = await post({}, { status: "pending", requesters: [driver] });
+    const { client } = database();
+    await client.execute({
+      sql: "UPDATE requests SET status = 'rejected', decided_at = 1 WHERE load_id = ?",
+      args: [loadId],
+    });
+    await client.execute({ sql: "UPDATE loads SET load_status = 'new' WHERE load_id = ?", args: [loadId] });
+    expect(await found(driver)).toEqual([]);
+    expect(await found(other)).toEqual([loadId]);
+  });
+
+  it("starts once the driver is free, from where the last drop is", async () => {
+    const driver = await driverOf();
+    const carried = { pickup_date: inDays(1), delivery_date: inDays(4) };
+    await saveLoad({ driver, status: "pickup", terms: carried });
+    const denver = from("Denver", "CO", "80216");
+    await post({ ...denver, pickup_date: inDays(2), delivery_date: inDays(6) });
+    const late = await post({ ...denver, pickup_date: inDays(5), delivery_date: inDays(6) });
+    const { rows, countedFrom } = await recommendedLoads(driver, null);
+    expect(idsOf(rows)).toEqual([late.loadId]);
+    expect(countedFrom).toEqual({ from: "drop", name: "Denver, CO", freeFrom: carried.delivery_date });
+    expect(rows[0]?.why).toMatch(/^under a mile from your last drop, \$2\.32 a mile$/);
+  });
+});
+
+describe("the order and the reasons", () => {
+  it("go by pay with the way there, then by lane and shipper", async () => {
+    const driver = await driverOf();
+    const liked = await savePerson({ role: "shipper", profile: { rating: 4.8 } });
+    for (const days of [-40, -30])
+      await saveLoad({
+        driver,
+        status: "complete",
+        terms: {
+          pickup_date: inDays(days),
+          delivery_date: inDays(days + 1),
+          destination_address_state: "NV",
+        },
+      });
+    const plain = await post();
+    const known = await post({ destination_address_state: "NV" });
+    const good = await post({}, { owner: liked });
+    const paying = await post({ total_rate_cents: 160_000 });
+    const away = await post({ ...from("Elko", "NV", "89801"), total_rate_cents: 121_000 });
+    const { rows, countedFrom } = await recommendedLoads(driver, null);
+    expect(idsOf(rows)).toEqual([paying, known, good, plain, away].map(({ loadId }) => loadId));
+    expect(countedFrom).toEqual({ from: "home", name: "84101", freeFrom: null });
+    const why = new Map(rows.map((row) => [row.load_id, row.why]));
+    expect(why.get(known.loadId)).toMatch(/ from your home, .* a mile.*, you have run this lane 2 times$/);
+    expect(why.get(good.loadId)).toMatch(/, shipper has 4\.8 stars$/);
+    expect(why.get(away.loadId)).toMatch(/^2\d\d mi from your home, \$1\.\d\d a mile with the way there$/);
+  });
+
+  it("are the newest where nothing is known of the driver, who is told so", async () => {
+    const driver = await driverOf({ home_zip: null, equipment_type: null });
+    const older = await post(from("Miami", "FL", "33101"), { postedAtMs: Date.now() - 3 * DAY_MS });
+    const newer = await post();
+    const { rows, countedFrom, isFitted } = await recommendedLoads(driver, null);
+    expect({ countedFrom, isFitted }).toEqual({ countedFrom: null, isFitted: false });
+    expect(idsOf(rows)).toEqual([newer.loadId, older.loadId]);
+    expect(rows[0]?.why).toBe("$2.32 a mile");
+  });
+});
+
+it("a large board takes no more statements, and gives the best of it", async () => {
+  await addLoads(database(), 6_000);
+  const driver = await driverOf();
+  for (const homeless of [false, true]) {
+    const person = homeless ? await driverOf({ home_zip: null }) : driver;
+    const best = await post({ total_rate_cents: 900_000 });
+    const before = sent.statements;
+    const { rows } = await recommendedLoads(person, null);
+    expect(sent.statements - before).toBeLessThanOrEqual(10);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]?.load_id).toBe(best.loadId);
+    await database().client.execute({
+      sql: "UPDATE loads SET deleted_at = 1 WHERE load_id = ?",
+      args: [best.loadId],
+    });
+  }
+});
+
+describe("the next loads from a drop", () => {
+  const denver = from("Denver", "CO", "80216");
+  const dropOf = ({ load }: BuiltLoad) => ({
+    destination_address_city: load.destination_address_city ?? null,
+    destination_address_state: load.destination_address_state ?? null,
+    destination_address_zip: load.destination_address_zip ?? null,
+    delivery_date: load.delivery_date,
+  });
+
+  it("are those near it after the day of the delivery, for a driver", async () => {
+    const [driver, shown] = [await driverOf({ home_zip: null }), await post()];
+    await post({ ...denver, pickup_date: inDays(5), delivery_date: inDays(7) });
+    const next = await post({ ...denver, pickup_date: inDays(6), delivery_date: inDays(7) });
+    const standing = { status: "new", standing: "other driver" } as const;
+    const rows = await reloadsAfter(driver, standing, dropOf(shown));
+    expect(rows?.map(({ load_id, why }) => [load_id, why])).toEqual([
+      [next.loadId, "under a mile from this drop, $2.32 a mile"],
+    ]);
+  });
+
+  it("are not looked for, for a shipper, an unknown place or an old delivery", async () => {
+    const [driver, shipper] = [await driverOf(), await savePerson({ role: "shipper" })];
+    const drop = dropOf(await post());
+    const before = sent.statements;
+    const carried = { status: "complete", standing: "chosen driver" } as const;
+    const nowhere = { ...drop, destination_address_city: "Nowhere At All", destination_address_zip: null };
+    expect(await reloadsAfter(shipper, { status: "new", standing: "owner" }, drop)).toBeNull();
+    expect(await reloadsAfter(driver, carried, nowhere)).toBeNull();
+    expect(await reloadsAfter(driver, carried, { ...drop, delivery_date: inDays(-20) })).toBeNull();
+    expect(sent.statements).toBe(before);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Viewer } from "~/accounts/session.server";
+import { locate } from "~/distance/places.server";
+import type { LoadStatus, Standing } from "~/loads/lifecycle";
+import { abilitiesOf } from "~/search/search-board.server";
+import { BEST_SHOWN, bestFrom, type RecommendedLoad } from "./recommend.server";
+
+const DAY_MS = 86_400_000;
+/** After a delivery the truck is soon elsewhere. */
+const DELIVERED_DAYS = 14;
+
+interface Drop {
+  destination_address_city: string | null;
+  destination_address_state: string | null;
+  destination_address_zip: string | null;
+  delivery_date: string;
+}
+
+/**
+ * The best next loads from where a load is delivered, picked up the day after at the earliest. For the driver who carries it
+ * and for drivers who look at it; null for everyone else, where no map knows the place, and long after the delivery: then
+ * the database is not asked.
+ */
+export async function reloadsAfter(
+  viewer: Viewer,
+  load: { status: LoadStatus; standing: Standing },
+  drop: Drop,
+  nowMs = Date.now(),
+): Promise<RecommendedLoad[] | null> {
+  const isDriver = viewer.role === "driver" && load.standing !== "owner";
+  const deliveredMs = Date.parse(drop.delivery_date);
+  const isPast = load.status === "complete" && nowMs - deliveredMs > DELIVERED_DAYS * DAY_MS;
+  if (!isDriver || isPast) return null;
+  const place = {
+    city: drop.destination_address_city,
+    state: drop.destination_address_state,
+    zip: drop.destination_address_zip,
+  };
+  const point = locate(place);
+  if (!point) return null;
+  const freeFrom = new Date(deliveredMs + DAY_MS).toISOString().slice(0, 10);
+  const start = { from: "this drop", point, name: place.city ?? place.zip ?? "", freeFrom } as const;
+  return bestFrom(viewer.id, start, await abilitiesOf(viewer), BEST_SHOWN, nowMs);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { type Suitable, suggest, WEIGHTS } from "./score";
+
+const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const HOUR = 3_600_000;
+
+/** $1,305 for 488 miles, 12 miles away: $2.61 a mile, all miles counted. */
+const load: Suitable = {
+  rateCents: 130_500,
+  miles: 488,
+  deadheadMiles: 12,
+  laneTrips: 0,
+  shipperRating: null,
+  postedAtMs: nowMs,
+};
+const scoreOf = (given: Partial<Suitable>) => suggest({ ...load, ...given }, "drop", nowMs).score;
+const whyOf = (given: Partial<Suitable>, from: "drop" | "home" | "search" | null = "drop") =>
+  suggest({ ...load, ...given }, from, nowMs).why;
+
+describe("the score", () => {
+  it("is shared out in a hundred points", () => {
+    expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
+
+  it("is full for a load next door that pays best, on a known lane, of a shipper with five stars, just posted", () => {
+    const best = { rateCents: 350_000, miles: 1_000, deadheadMiles: 0, laneTrips: 3, shipperRating: 5 };
+    expect(scoreOf(best)).toBe(100);
+    expect(scoreOf({ ...best, rateCents: 900_000, laneTrips: 50 })).toBe(100);
+  });
+
+  it("is nothing for the opposite, and never less", () => {
+    const worst = { deadheadMiles: 300, shipperRating: 1, postedAtMs: nowMs - 72 * HOUR };
+    expect(scoreOf({ ...worst, rateCents: 78_800 })).toBe(0);
+    expect(scoreOf({ ...worst, rateCents: 0, deadheadMiles: 3_000, postedAtMs: 0 })).toBe(0);
+  });
+
+  it.each<[string, Partial<Suitable>, Partial<Suitable>]>([
+    ["pay", { rateCents: 150_000 }, { rateCents: 120_000 }],
+    ["nearness at the same pay", { deadheadMiles: 0, miles: 500 }, { deadheadMiles: 100, miles: 400 }],
+    ["a lane that the driver knows", { laneTrips: 1 }, { laneTrips: 0 }],
+    ["a shipper with better reviews", { shipperRating: 4.8 }, { shipperRating: 4.1 }],
+    ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
+    ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR }],
+  ])("prefers %s", (_, better, worse) => {
+    expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
+  });
+
+  it("lets pay outweigh all of the rest within reason", () => {
+    const close = { rateCents: 60_000, miles: 488, deadheadMiles: 0, shipperRating: 5, laneTrips: 3 };
+    const paying = { rateCents: 200_000, miles: 488, deadheadMiles: 60, shipperRating: 3 };
+    expect(scoreOf(paying)).toBeGreaterThan(scoreOf(close));
+  });
+
+  it("counts a load without miles by the rest", () => {
+    expect(suggest({ ...load, miles: null }, "drop", nowMs).centsPerMile).toBeNull();
+    expect(suggest({ ...load, miles: 0 }, "drop", nowMs).centsPerMile).toBeNull();
+    expect(scoreOf({ miles: null })).toBeGreaterThan(0);
+    expect(scoreOf({ miles: null })).toBeLessThan(scoreOf({}));
+  });
+});
+
+describe("the reasons", () => {
+  it("say the way and what a mile pays", () => {
+    expect(whyOf({})).toBe("12 mi from your last drop, $2.61 a mile with the way there");
+    expect(whyOf({}, "home")).toMatch(/^12 mi from your home, /);
+    expect(whyOf({}, "search")).toMatch(/^12 mi from where you searched last, /);
+  });
+
+  it("leave out what is not known", () => {
+    expect(whyOf({ deadheadMiles: null }, null)).toBe("$2.67 a mile");
+    expect(whyOf({ deadheadMiles: null, miles: null }, null)).toBe("");
+    expect(whyOf({ deadheadMiles: 0.2 })).toBe("under a mile from your last drop, $2.67 a mile");
+  });
+
+  it("name the lane and the shipper's stars where they speak for the load", () => {
+    expect(whyOf({ laneTrips: 1, shipperRating: 4.75 })).toMatch(
+      /, you have run this lane once, shipper has 4\.8 stars$/,
+    );
+    expect(whyOf({ laneTrips: 4, shipperRating: 3.9 })).toMatch(/there, you have run this lane 4 times$/);
+  });
+});

@@ -1,0 +1,51 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad } from "db/builders/load";
+import { savePerson } from "db/builders/person";
+import { expect, it } from "vitest";
+import { locate } from "~/distance/places.server";
+import { whereaboutsOf } from "./whereabouts.server";
+
+const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const driverAt = (home_zip: string | null) => savePerson({ role: "driver", profile: { home_zip } });
+const searched = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
+const to = (city: string, state: string, delivery_date: string) =>
+  ({
+    destination_address_city: city,
+    destination_address_state: state,
+    destination_address_zip: null,
+    pickup_date: delivery_date,
+    delivery_date,
+  }) as const;
+
+it("a driver will be at the last drop of what is under way or just delivered", async () => {
+  const driver = await driverAt("84101");
+  await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
+  expect(await whereaboutsOf(driver, searched, nowMs)).toEqual({
+    from: "drop",
+    name: "Denver, CO",
+    point: locate({ city: "Denver", state: "CO", zip: null }),
+    freeFrom: "2026-11-20",
+  });
+  await saveLoad({ driver, status: "pickup", terms: to("Boise", "ID", "2026-11-27") });
+  expect(await whereaboutsOf(driver, searched, nowMs)).toMatchObject({
+    name: "Boise, ID",
+    freeFrom: "2026-11-27",
+  });
+});
+
+it("then at home, then where was searched last, and else nowhere", async () => {
+  const [settled, new_] = [await driverAt("84101"), await driverAt(null)];
+  await saveLoad({ driver: settled, status: "complete", terms: to("Denver", "CO", "2026-11-01") });
+  expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({ from: "home", name: "84101" });
+  expect(await whereaboutsOf(new_, searched, nowMs)).toMatchObject({ from: "search", name: "Reno, NV" });
+  expect(await whereaboutsOf(new_, null, nowMs)).toBeNull();
+});
+
+it("a drop in a place that no map knows does not count, nor another driver's, nor a mere request", async () => {
+  const [driver, other] = [await driverAt("84101"), await driverAt(null)];
+  await saveLoad({ driver, status: "pickup", terms: to("Nowhere At All", "UT", "2026-11-26") });
+  await saveLoad({ driver: other, status: "pickup", terms: to("Boise", "ID", "2026-11-26") });
+  await saveLoad({ requesters: [driver], terms: to("Reno", "NV", "2026-11-26") });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "home" });
+});

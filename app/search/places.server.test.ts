@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { areaOf, stateless } from "./areas";
+import { readSearch } from "./filters";
+import {
+  areasOfState,
+  around,
+  citiesNamed,
+  nameKey,
+  placeOfZip,
+  suggestCities,
+  zipsAround,
+} from "./gazetteer.server";
+import { placeColumns } from "./place-columns.server";
+import { resolveEnd, suggestPlaces } from "./places.server";
+
+const labels = (typed: string) => suggestPlaces(typed).map(({ label }) => label);
+const resolved = (query: string) => resolveEnd(readSearch(new URLSearchParams(query)), "origin");
+
+describe("a name", () => {
+  it.each([
+    ["St. Louis", "saint louis"],
+    ["  SALT   lake  city ", "salt lake city"],
+    ["Coeur d'Alene", "coeur dalene"],
+    ["Winston-Salem", "winston salem"],
+    ["Ft Worth", "fort worth"],
+    ["Mt. Vernon", "mount vernon"],
+    ["Cañon City", "canon city"],
+    ["%_'\"", ""],
+  ])("%j is looked up as %j", (typed, key) => expect(nameKey(typed)).toBe(key));
+});
+
+describe("while somebody types", () => {
+  it.each([
+    ["salt lake", "Salt Lake City, UT"],
+    ["St Lou", "Saint Louis, MO"],
+    ["chic", "Chicago, IL"],
+    ["springfield, mo", "Springfield, MO"],
+    ["SPRINGFIELD mo", "Springfield, MO"],
+    ["new york ny", "New York, NY"],
+    ["salt la", "Salt Lake City, UT"],
+    ["reno,nv", "Reno, NV"],
+  ])("%j offers %s first", (typed, first) => expect(labels(typed)[0]).toBe(first));
+
+  it("offers at most eight, each once, and nothing for nonsense", () => {
+    expect(labels("san").length).toBe(8);
+    expect(new Set(labels("san")).size).toBe(8);
+    for (const typed of ["", "  ", "%", "_", "'; --", "zzzzzz", "\0", "x".repeat(100_000)])
+      expect([typed.slice(0, 9), labels(typed)]).toEqual([typed.slice(0, 9), []]);
+  });
+
+  it("knows no names that objects have", () => {
+    for (const name of ["constructor", "__proto__", "toString"]) expect(citiesNamed(name)).toEqual([]);
+    expect(placeOfZip("__proto__")).toBeNull();
+  });
+});
+
+describe("what lies around a place", () => {
+  const reno = citiesNamed("Reno", ["NV"])[0];
+  if (!reno) throw new Error("The directory has no Reno.");
+
+  it("is told nearest first, and never farther than asked", () => {
+    const zips = zipsAround(reno, 50);
+    expect(zips.length).toBe(around(reno, 50).count);
+    expect(zips.map(([, tenths]) => tenths)).toEqual(zips.map(([, tenths]) => tenths).sort((a, b) => a - b));
+    expect(zips.at(-1)?.[1]).toBeLessThanOrEqual(500);
+    expect(zips.map(([zip]) => zip)).toContain(89502);
+    expect(zips.map(([zip]) => zip)).not.toContain(89801);
+  });
+
+  it("touches the areas of every place in it, with and without a state", () => {
+    const { areas } = around(reno, 50);
+    for (const [zip] of zipsAround(reno, 50)) {
+      const place = placeOfZip(String(zip).padStart(5, "0"));
+      const area = areaOf(place?.state ?? null, place);
+      expect(areas).toContain(area);
+      expect(areas).toContain(stateless(area));
+    }
+  });
+});
+
+describe("the columns of a load", () => {
+  const ends = (city: string | null, state: string | null, zip: string | null) =>
+    placeColumns({ origin_address_city: city, origin_address_state: state, origin_address_zip: zip });
+
+  it.each([
+    ["a ZIP code", [null, "UT", "84104"], 84104],
+    ["nine digits of it", [null, null, "84104-1234"], 84104],
+    ["a ZIP code in another state than told", ["Denver", "CO", "84104"], 80201],
+    ["a city and state", ["salt lake city", "UT", null], 84101],
+    ["a city and state beside a ZIP code that is none", ["Salt Lake City", "UT", "00000"], 84101],
+    ["a city alone", ["Denver", null, null], null],
+    ["nothing", [null, null, null], null],
+  ] as [string, [string | null, string | null, string | null], number | null][])(
+    "from %s",
+    (_, parts, point) => {
+      const columns = ends(...parts);
+      expect(columns.origin_point).toBe(point);
+      expect(columns.origin_latitude === null).toBe(point === null);
+    },
+  );
+
+  it("lie in an area of their state, whatever is known of the place", () => {
+    for (const zip of ["84104", "00000", null])
+      expect(areasOfState("UT")).toContain(ends(null, "UT", zip).origin_area);
+    expect(ends(null, null, null).origin_area).toBe(0);
+  });
+});
+
+describe("what a search means by its origin", () => {
+  it("is the city as written, where no radius is asked for", () => {
+    expect(resolved("origin_city=reno&origin_state=NV").plan).toMatchObject({ city: "reno" });
+    expect(resolved("origin_city=reno&origin_state=NV").plan.areas).toEqual(areasOfState("NV"));
+    expect(resolved("origin_city=Reno, NV").plan).toMatchObject({
+      city: "Reno",
+      start: { label: "Reno, NV" },
+    });
+    expect(resolved("origin_city=Reno, NV&origin_state=UT").plan.city).toBe("Reno, NV");
+  });
+
+  it.each([
+    ["origin_city=89502", "89502 (Reno, NV)", 150],
+    ["origin_city=89502-1234&origin_radius=20", "89502 (Reno, NV)", 20],
+    ["origin_city=Reno&origin_radius=75", "Reno, NV", 75],
+    ["origin_city=st. louis&origin_radius=75", "Saint Louis, MO", 75],
+    ["origin_city=springfield&origin_state=MO&origin_radius=75", "Springfield, MO", 75],
+  ])("%s is within some miles of a place, in any state", (query, label, miles) => {
+    const { plan, problems } = resolved(query);
+    expect(plan.place).toMatchObject({ label, miles });
+    expect([plan.city, problems]).toEqual([undefined, {}]);
+  });
+
+  it.each([
+    ["origin_city=00000", "origin_city", "We do not know this ZIP code."],
+    ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We do not know this place."],
+    [
+      "origin_city=springfield&origin_radius=50",
+      "origin_city",
+      "There are several of that name. Choose one.",
+    ],
+    ["origin_radius=50", "origin_radius", "Say around which city or ZIP code."],
+    ["origin_radius=50&origin_state=UT", "origin_radius", "Say around which city or ZIP code."],
+  ])("%s is told beside its field", (query, field, problem) => {
+    const { plan, problems } = resolved(query);
+    expect(problems).toEqual({ [field]: problem });
+    expect(plan.place).toBeUndefined();
+  });
+
+  it("is asked back about a place that is none, with what it may be", () => {
+    const { plan, question } = resolved("origin_city=salt lake");
+    expect(plan.city).toBe("salt lake");
+    expect(question?.choices[0]).toEqual({
+      label: "Salt Lake City, UT",
+      city: "Salt Lake City",
+      state: "UT",
+    });
+    expect(resolved("origin_city=Sprngfield&origin_radius=50").question?.choices.length).toBeGreaterThan(0);
+    expect(resolved("origin_city=%25").question).toBeUndefined();
+  });
+
+  it("offers the namesakes of a large city, which is taken meanwhile", () => {
+    const { plan, question } = resolved("origin_city=Denver&origin_radius=50");
+    expect(plan.place?.label).toBe("Denver, CO");
+    expect(question?.text).toBe("Not Denver, CO?");
+    expect(suggestCities("denver").length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `home_zip` text;

@@ -1,0 +1,82 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import type { RunningApp } from "../start-app";
+
+/** A signed-in person of a bench: one connection, kept open. */
+export interface Visitor {
+  get(path: string): Promise<string>;
+  /** The ids of the loads that a page links to. */
+  loadsOf(path: string): Promise<string[]>;
+  postLoad(): Promise<void>;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let count = 0;
+
+/** Signs somebody up through the form. */
+export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"): Promise<Visitor> {
+  const agent = new Agent({ keepAlive: true });
+  let cookie = "";
+  const send = (method: string, path: string, fields?: Record<string, string>) =>
+    new Promise<{ answer: IncomingMessage; text: string }>((resolve, reject) => {
+      const body = fields && new URLSearchParams(fields).toString();
+      const headers = {
+        Cookie: cookie,
+        "Accept-Encoding": "identity",
+        ...(body && {
+          Origin: app.url,
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": Buffer.byteLength(body),
+        }),
+      };
+      const asked = request(new URL(path, app.url), { method, agent, headers }, (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () => resolve({ answer, text })).on("error", reject);
+      });
+      asked.on("error", reject).end(body);
+    });
+  count += 1;
+  const email = `bench.${role}.${Date.now()}.${count}@example.test`;
+  const signup = {
+    first_name: "Bench",
+    last_name: role,
+    email,
+    phone_number: "801 555 0100",
+    user_type: role,
+    password: "a long road home",
+    confirm_password: "a long road home",
+  };
+  const { answer } = await send("POST", "/signup", signup);
+  cookie = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+  if (answer.headers.location !== "/dashboard") throw new Error(`Signup answered ${answer.statusCode}.`);
+
+  const get = async (path: string) => {
+    const { answer: page, text } = await send("GET", path);
+    const isExpected = page.statusCode === 200 || page.statusCode === 404;
+    if (!isExpected) throw new Error(`${path} answered ${page.statusCode}.`);
+    return text;
+  };
+  return {
+    get,
+    loadsOf: async (path) =>
+      [...(await get(path)).matchAll(/href="\/load-details\/([^"?]+)"/g)].map((match) => match[1] ?? ""),
+    postLoad: async () => {
+      const { answer: posted } = await send("POST", "/new_load", {
+        origin_address_city: "Reno",
+        origin_address_state: "NV",
+        origin_address_zip: "89502",
+        destination_address_city: "Elko",
+        destination_address_state: "NV",
+        destination_address_zip: "89801",
+        pickup_date: inDays(2),
+        delivery_date: inDays(3),
+        total_rate: "1450.50",
+        weight_lb: "42000",
+        equipment_type: "V",
+      });
+      if ((posted.statusCode ?? 500) >= 400) throw new Error(`Posting answered ${posted.statusCode}.`);
+    },
+  };
+}

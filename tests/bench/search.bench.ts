@@ -1,0 +1,229 @@
+/**
+ * `npm run bench -- search`: the board over HTTP with a thousand, a hundred thousand and a million open loads, beside a bare
+ * prepared statement and a bare page in the same run. `BENCH_LOADS=1000,20000` builds smaller boards.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { type RunningApp, startApp } from "../start-app";
+import { type BenchBoard, benchBoard } from "./bench-board";
+import { benchVisitor, type Visitor } from "./bench-visitor";
+import { markdown, ms, ratePerSecond, type Spread, spreadOf, timesOf } from "./measure";
+import { SEARCHES } from "./search-shapes";
+
+const SIZES = (process.env.BENCH_LOADS ?? "1000,100000,1000000").split(",").map(Number);
+const ROUNDS = 3;
+const POSTS = 40;
+const AT_ONCE = 4;
+const MOST_BYTES = 2_048;
+const STARTS_WITHIN_MS = 300_000;
+
+interface Shape {
+  page: Spread;
+  /** The loader alone, without the page around it. */
+  data: Spread;
+  perSecond: number;
+  /** The rows of its pages by one bare statement. */
+  bare: Spread;
+}
+
+/** A board with an app on it and the people who ask. */
+interface Stand {
+  board: BenchBoard;
+  app: RunningApp;
+  driver: Visitor;
+  shipper: Visitor;
+  shapes: Map<string, Shape>;
+  barePage: Spread;
+  health: Spread;
+  posting: Spread;
+  /** Resident memory in MB: after all searches once, and after as many again. */
+  memory: number[];
+}
+
+const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+
+async function standOn(loads: number): Promise<Stand> {
+  const board = await benchBoard(loads);
+  const built =
+    board.builtInSeconds === null ? "built before" : `built in ${board.builtInSeconds.toFixed(0)} s`;
+  say(`${loads.toLocaleString("en-US")} loads, ${built}, ${(board.bytes / 1e6).toFixed(0)} MB`);
+  const app = await startApp(`bench-search-${loads}`, { DATA_DIR: board.dataDir }, STARTS_WITHIN_MS);
+  const [driver, shipper] = [await benchVisitor(app, "driver"), await benchVisitor(app, "shipper")];
+  return {
+    board,
+    app,
+    driver,
+    shipper,
+    shapes: new Map(),
+    barePage: NONE,
+    health: NONE,
+    posting: NONE,
+    memory: [],
+  };
+}
+
+/**
+ * What each task takes on each stand. The stands take turns, so that whatever else the machine does meanwhile comes to all
+ * of them alike.
+ */
+async function inTurns(
+  stands: readonly Stand[],
+  rounds: number,
+  tasks: readonly ((stand: Stand) => Promise<unknown>)[],
+) {
+  const times = stands.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const task of tasks) {
+      for (const [at, stand] of stands.entries()) times[at]?.push(...(await timesOf([() => task(stand)])));
+    }
+  }
+  return times.map(spreadOf);
+}
+
+/** The same rows as a page shows, asked for by their ids with nothing around it. */
+async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
+  const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
+  const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
+    pickup_date, pickup_time, delivery_date, total_rate_cents, calculated_miles, equipment_type, load_status, posted_at
+    FROM loads WHERE load_id IN (SELECT value FROM json_each(?))`;
+  const pages = await Promise.all(queries.map((query) => driver.loadsOf(`/search?${query}`)));
+  const tasks = pages.map((ids) => () => client.execute({ sql, args: [JSON.stringify(ids)] }));
+  await timesOf(tasks);
+  const times = await timesOf(tasks);
+  client.close();
+  return times;
+}
+
+async function measureShape(
+  stands: readonly Stand[],
+  name: string,
+  queries: readonly string[],
+): Promise<void> {
+  const pages = queries.map((query) => (stand: Stand) => stand.driver.get(`/search?${query}`));
+  const loaders = queries.map(
+    (query) => (stand: Stand) => stand.driver.get(`/search.data?${query}&_routes=routes%2Fsearch`),
+  );
+  await inTurns(stands, 1, pages);
+  const page = await inTurns(stands, ROUNDS, pages);
+  const data = await inTurns(stands, ROUNDS, loaders);
+  for (const [at, stand] of stands.entries()) {
+    const tasks = pages.map((task) => () => task(stand));
+    stand.shapes.set(name, {
+      page: page[at] ?? NONE,
+      data: data[at] ?? NONE,
+      perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
+      bare: spreadOf(await bareTimes(stand, queries)),
+    });
+  }
+}
+
+async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
+  for (const half of [1, 2]) {
+    for (const [name, queries] of SEARCHES) await measureShape(stands, name, queries);
+    for (const stand of stands) stand.memory.push(residentMb(stand.app.pid));
+    say(`half ${half} of 2 done`);
+  }
+  const bare = await inTurns(stands, 60, [({ driver }) => driver.get("/nothing-of-ours")]);
+  const health = await inTurns(stands, 60, [({ driver }) => driver.get("/healthz")]);
+  const posts = [empty, ...stands];
+  await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
+  const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
+  for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
+  for (const [at, stand] of stands.entries())
+    Object.assign(stand, { barePage: bare[at] ?? NONE, health: health[at] ?? NONE });
+}
+
+function report(small: Stand, all: readonly Stand[]): void {
+  const header = [
+    "search",
+    ...all.flatMap(({ board }) => [`${board.loads.toLocaleString("en-US")}: p50`, "p95", "p99", "/s"]),
+    "loader p50",
+    "bare rows p50",
+  ];
+  const large = all.at(-1) as Stand;
+  const rows = SEARCHES.map(([name]) => {
+    const last = large.shapes.get(name) as Shape;
+    const cells = all.flatMap(({ shapes }) => {
+      const { page, perSecond } = shapes.get(name) as Shape;
+      return [ms(page.p50), ms(page.p95), ms(page.p99), perSecond.toFixed(0)];
+    });
+    return [name, ...cells, ms(last.data.p50 - large.health.p50), ms(last.bare.p50)];
+  });
+  say(
+    `\nMilliseconds over HTTP, ${ROUNDS} times 20 searches of each shape, the boards in turns; bare Remix page p50 ${ms(small.barePage.p50)}\n`,
+  );
+  say(markdown(header, rows));
+}
+
+interface Goal {
+  goal: string;
+  found: string;
+  isMet: boolean;
+}
+
+function goals(empty: Stand, small: Stand, large: Stand): Goal[] {
+  const ratios = [...large.shapes].map(([name, shape]) => {
+    const before = small.shapes.get(name) as Shape;
+    return { name, ratio: shape.page.p95 / before.page.p95 };
+  });
+  const worst = ratios.sort((a, b) => b.ratio - a.ratio);
+  const over = worst.filter(({ ratio }) => ratio > 2);
+  const shares = [...large.shapes.values()].map(({ page, data }) => {
+    const loader = Math.max(0, data.p50 - large.health.p50);
+    return loader / Math.max(0.01, page.p50 - data.p50);
+  });
+  const overRendering = shares.filter((share) => share > 1).length;
+  const bytes = (large.board.bytes - empty.board.bytes) / large.board.loads;
+  const posting = large.posting.p50 / empty.posting.p50;
+  const [first = 0, last = 0] = large.memory;
+  const beside = small.memory[1] ?? 0;
+  return [
+    {
+      goal: "p95 within 2 × that of the smallest board, every shape",
+      found: `${worst.length - over.length} of ${worst.length}; worst ${worst[0]?.ratio.toFixed(2)} × (${worst[0]?.name})`,
+      isMet: over.length === 0,
+    },
+    {
+      goal: "the loader's share under the rendering's, every shape",
+      found: `${shares.length - overRendering} of ${shares.length}`,
+      isMet: overRendering === 0,
+    },
+    {
+      goal: "posting within 2 × that on an empty board",
+      found: `${ms(large.posting.p50)} against ${ms(empty.posting.p50)} ms, ${posting.toFixed(2)} ×`,
+      isMet: posting <= 2,
+    },
+    {
+      goal: "at most 2 KB a load, indexes included",
+      found: `${bytes.toFixed(0)} bytes`,
+      isMet: bytes <= MOST_BYTES,
+    },
+    {
+      goal: "memory flat",
+      found: `${first.toFixed(0)} MB after all searches, ${last.toFixed(0)} MB after as many again; ${beside.toFixed(0)} MB on the smallest board`,
+      isMet: last < 1.2 * first && last < 1.3 * beside,
+    },
+  ];
+}
+
+const stands: Stand[] = [];
+try {
+  for (const size of [0, ...SIZES]) stands.push(await standOn(size));
+  const [empty, small] = stands;
+  const large = stands.at(-1);
+  if (!empty || !small || !large || small === empty) throw new Error("There is no board to measure.");
+  await measure(empty, stands.slice(1));
+  report(small, stands.slice(1));
+  const rows = goals(empty, small, large).map(({ goal, found, isMet }) => [
+    goal,
+    found,
+    isMet ? "yes" : "no",
+  ]);
+  say(`\n${markdown(["goal", "found", "met"], rows)}`);
+} finally {
+  for (const { app } of stands) await app.stop();
+}

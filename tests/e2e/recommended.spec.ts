@@ -1,0 +1,58 @@
+import { expect, test } from "./app-server";
+import { dayFromNow, type Lane, postLoad, signUp } from "./people";
+
+const FALLON_TO_RENO: Lane = { origin: ["Fallon", "NV", "89406"], destination: ["Reno", "NV", "89502"] };
+const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
+const FAR_AWAY: Lane = { origin: ["Miami", "FL", "33101"], destination: ["Tampa", "FL", "33602"] };
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`loads near home are recommended, with the next ones from their drop, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+    const near = await postLoad(shipper, { total_rate: "900" }, FALLON_TO_RENO);
+    // The day after the first is delivered at the earliest.
+    const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
+    const next = await postLoad(shipper, { total_rate: "2500", ...days }, RENO_TO_ELKO);
+    const far = await postLoad(shipper, { total_rate: "9000" }, FAR_AWAY);
+
+    const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
+    const row = (load: string) =>
+      page.getByRole("listitem").filter({ has: page.locator(`a[href="${load}"]`) });
+    await page.goto("/recommended");
+    await expect(page.getByText("We do not know where your truck is")).toBeVisible();
+
+    // Where it was searched from last counts until something better is known.
+    await page.goto("/search?origin_city=Miami&origin_state=FL");
+    await page.goto("/recommended");
+    await expect(page.getByText("Counted from where you searched last, Miami, FL.")).toBeVisible();
+    await expect(row(far)).toBeVisible();
+    await expect(row(near)).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Say what you can take" }).click();
+    await page.getByLabel("Home ZIP code").fill("8950");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByLabel("Home ZIP code")).toHaveAccessibleDescription(/ZIP/);
+    await expect(page.getByLabel("Home ZIP code")).toHaveValue("8950");
+    await page.getByLabel("Home ZIP code").fill("89502");
+    await page.getByLabel("Username").fill(javaScriptEnabled ? "homebody" : "homebird");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+
+    await page.goto("/dashboard");
+    const best = page.getByRole("region", { name: "Recommended loads" });
+    await expect(best.getByRole("listitem").first()).toBeVisible();
+    await best.getByRole("link", { name: "All recommended loads" }).click();
+    await expect(page.getByText("Counted from your home, 89502.")).toBeVisible();
+    await expect(row(near)).toContainText(/\d+ mi from your home, \$\d\.\d\d a mile with the way there/);
+    await expect(row(far)).toHaveCount(0);
+
+    await row(near).getByRole("link").click();
+    await expect(page).toHaveURL(near);
+    const after = page.getByRole("region", { name: "Next loads from there" });
+    await expect(after.locator(`a[href="${next}"]`)).toBeVisible();
+    await expect(after).toContainText("under a mile from this drop");
+    await expect(after.locator(`a[href="${near}"]`)).toHaveCount(0);
+  });
+}

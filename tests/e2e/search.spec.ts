@@ -1,0 +1,77 @@
+import { expect, test } from "./app-server";
+import { fact, postLoad, signUp } from "./people";
+
+const FROM_SLC = {
+  origin: ["Salt Lake City", "UT", "84104"],
+  destination: ["Denver", "CO", "80216"],
+} as const;
+
+test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", async ({
+  browser,
+  server,
+}) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+  const load = await postLoad(
+    shipper,
+    { origin_address_zip: "84104" },
+    { origin: [...FROM_SLC.origin], destination: [...FROM_SLC.destination] },
+  );
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url });
+  await page.setViewportSize({ width: 320, height: 700 });
+
+  await page.goto("/search");
+  await page.getByLabel("Origin city").fill("salt lake");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No open load fits.")).toBeVisible();
+  await page.getByRole("link", { name: "Salt Lake City, UT" }).click();
+  await expect(page.locator(`a[href="${load}"]`)).toBeVisible();
+  await expect(page.getByLabel("Origin state")).toHaveValue("UT");
+
+  await page.getByText("More filters").click();
+  await page.getByLabel("Around the origin").selectOption("150");
+  await page.getByLabel("Flatbed").check();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeVisible();
+  await expect(page.getByLabel("Flatbed")).toBeVisible();
+  await expect(page.locator(`a[href="${load}"]`)).toHaveCount(0);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wider).toBeLessThanOrEqual(320);
+  await page.getByRole("link", { name: "Remove Flatbed" }).click();
+  await page.getByLabel("Sort by").selectOption("deadhead");
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect(page).toHaveURL(/origin_radius=150.*sort=deadhead|sort=deadhead.*origin_radius=150/);
+  await expect(page.locator("table.loads")).toContainText(/about \d+ mi away/);
+});
+
+test("with JavaScript real places are offered while typing, and one choice fills city and state", async ({
+  browser,
+  server,
+}) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.goto("/search");
+  const city = page.getByLabel("Destination city");
+  await city.pressSequentially("salt la");
+  await expect(page.locator("#destination_places option").first()).toHaveAttribute(
+    "value",
+    "Salt Lake City, UT",
+  );
+  // What the browser does when an entry of its list is chosen, by a tap or by arrow and Enter.
+  await city.fill("Salt Lake City, UT");
+  await expect(city).toHaveValue("Salt Lake City");
+  await expect(page.getByLabel("Destination state")).toHaveValue("UT");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("link", { name: "Remove To Salt Lake City" })).toBeVisible();
+  await page.getByLabel("Sort by").selectOption("rate");
+  await expect(page).toHaveURL(/sort=rate/);
+  await expect(page.getByRole("link", { name: "Remove To Salt Lake City" })).toBeVisible();
+});
+
+test("a shipper says with one tap that a load is still open", async ({ browser, server }) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+  const load = await postLoad(shipper);
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: "Still open" }).click();
+  await expect(shipper.page.getByRole("status")).toHaveText("Drivers see now that this load is still open.");
+  await expect(shipper.page.getByText(/^Confirmed still open .* UTC$/)).toBeVisible();
+  await expect(fact(shipper.page, "Status")).toHaveText("New");
+});

@@ -1,0 +1,93 @@
+import "../fixtures/own-database";
+
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { database, sent } from "db/client";
+import { describe, expect, it } from "vitest";
+import { newSession } from "~/accounts/session.server";
+import { write } from "~/platform/write.server";
+import { loader as dashboard } from "~/routes/dashboard";
+import { loader as details } from "~/routes/load-details.$loadId";
+import { loader as recommended } from "~/routes/recommended";
+
+/** A new one for each request: who asks is looked up once a context. */
+const contextOfRequest = (): AppLoadContext => ({
+  requestId: "test",
+  nonce: "test",
+  https: false,
+  clientAddress: "127.0.0.1",
+});
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Far from each other and from where built loads are. */
+const REMOTE = { 1: ["Honolulu", "HI", "96813"], 40: ["Anchorage", "AK", "99501"] } as const;
+type Many = keyof typeof REMOTE;
+
+interface Scene {
+  driver: BuiltPerson;
+  /** Delivered by the driver where all the others start. */
+  loadId: string;
+}
+
+/** A driver who delivers where so many loads of the next days start. */
+async function sceneOf(many: Many): Promise<Scene> {
+  const [city, state, zip] = REMOTE[many];
+  const { client } = database();
+  await client.execute({
+    sql: "UPDATE loads SET deleted_at = 1 WHERE origin_address_state = ?",
+    args: [state],
+  });
+  const owner = await savePerson({ role: "shipper" });
+  const start = { origin_address_city: city, origin_address_state: state, origin_address_zip: zip };
+  for (let load = 0; load < many; load++) await saveLoad({ owner, terms: start });
+  const driver = await savePerson({ role: "driver" });
+  const end = {
+    destination_address_city: city,
+    destination_address_state: state,
+    destination_address_zip: zip,
+    pickup_date: inDays(1),
+    delivery_date: inDays(1),
+  };
+  const { loadId } = await saveLoad({ driver, status: "pickup", terms: end });
+  return { driver, loadId };
+}
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+async function statementsFor(loader: unknown, { driver, loadId }: Scene, path: string) {
+  const asking = { request: new Request("http://localhost/"), context: contextOfRequest() };
+  const { statement, setCookie } = await newSession(driver.id, asking);
+  await write([statement]);
+  const headers = { cookie: setCookie.split(";")[0] ?? "" };
+  const request = new Request(new URL(path, "http://localhost"), { headers });
+  const before = sent.statements;
+  const data = await (loader as Loader)({ request, params: { loadId }, context: contextOfRequest() });
+  return { statements: sent.statements - before, data: data as Record<string, unknown[]> };
+}
+
+const PAGES: [name: string, loader: unknown, path: string, list: string, shows: number, bound: number][] = [
+  ["the page of recommended loads", recommended, "/recommended", "rows", 20, 10],
+  ["a driver's dashboard where it opens", dashboard, "/dashboard", "suggested", 3, 12],
+  ["a load with the next ones from its drop", details, "/load-details/of-the-scene", "reloads", 3, 15],
+];
+
+describe("loads are recommended with as many statements from forty as from one", () => {
+  it.each(PAGES)("%s", async (_, loader, path, list, shows, bound) => {
+    const [few, many] = [await sceneOf(1), await sceneOf(40)];
+    const [small, large] = [await statementsFor(loader, few, path), await statementsFor(loader, many, path)];
+    expect(small.data[list]).toHaveLength(1);
+    expect(large.data[list]).toHaveLength(shows);
+    expect(large.statements).toBe(small.statements);
+    expect(large.statements).toBeLessThanOrEqual(bound);
+  });
+
+  it("and none where none are shown", async () => {
+    const { statements, data } = await statementsFor(
+      dashboard,
+      await sceneOf(1),
+      "/dashboard?tab=pre-pickup",
+    );
+    expect(data.suggested).toBeNull();
+    expect(statements).toBeLessThanOrEqual(3);
+  });
+});

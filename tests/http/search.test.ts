@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { FIELDS, FLAGS, LIST_FIELDS } from "~/search/filters";
+import { SORTS } from "~/search/sorts";
+import { appFor } from "./app";
+import { complaint, controlValue, INNARDS, plain } from "./html";
+import { dayFromNow, postLoad, signUp, type Visitor } from "./visitor";
+
+const app = appFor("search");
+
+let shipper: Visitor;
+let driver: Visitor;
+/** The only load from Winnemucca. */
+let inWinnemucca = "";
+
+beforeAll(async () => {
+  [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
+  const place = {
+    origin_address_city: "Winnemucca",
+    origin_address_state: "NV",
+    origin_address_zip: "89445",
+  };
+  inWinnemucca = await postLoad(shipper, { ...place, equipment_type: "V" });
+  for (let load = 0; load < 12; load++) await postLoad(shipper, { origin_address_city: "Reno" });
+});
+
+const search = (query: string | Record<string, string>) =>
+  driver.get(`/search?${new URLSearchParams(query)}`);
+const found = (html: string) =>
+  [...html.matchAll(/href="\/load-details\/([^"?]+)"/g)].map((match) => match[1]);
+const links = (html: string, rel: string) =>
+  new RegExp(`<a[^>]*rel="${rel}"[^>]*href="([^"]+)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+const NASTY = [
+  "2026-02-30",
+  "-1",
+  "1e9",
+  "%",
+  "_",
+  "' or 1=1 --",
+  '"><script>',
+  "\0",
+  "Re\0no",
+  "x".repeat(5_000),
+  "９９",
+  "NaN",
+  "[]",
+  "__proto__",
+];
+const NAMES = [...FIELDS, ...LIST_FIELDS].map(({ name }) => name);
+const OTHERS = ["page", "after", "sort", "origin_states", "destination_states", ...FLAGS];
+
+describe("bad input", () => {
+  it.each([...NAMES, ...OTHERS])("in %s is answered with the rest of the search", async (name) => {
+    for (const typed of NASTY) {
+      const rest = name.startsWith("origin_") ? "destination_state=NV" : "origin_city=Winnemucca";
+      const answer = await driver.get(`/search?${rest}&${name}=${encodeURIComponent(typed)}`);
+      expect([name, typed, answer.status]).toEqual([name, typed, 200]);
+      expect(answer.text).not.toMatch(INNARDS);
+      expect(answer.text).not.toContain("<script>");
+      const shown = found(answer.text);
+      if (!name.startsWith("origin_")) expect(shown.every((id) => id === inWinnemucca)).toBe(true);
+    }
+    const several = await driver.get(`/search?${name}=a&${name}=b&${name}[]=c&${name}=`);
+    expect(several.status).toBe(200);
+  });
+
+  it("is shown beside its field, and what was typed is still there", async () => {
+    const query = {
+      origin_city: "Winnemucca",
+      origin_date: "2026-02-30",
+      min_rate: "-1",
+      origin_state: "Utah",
+    };
+    const { text } = await search(query);
+    expect(complaint(text, "origin_date")).toBe("This is not a day of the calendar.");
+    expect(complaint(text, "min_rate")).toBe("Use a number from 0 to 1,000,000.");
+    expect(complaint(text, "origin_state")).toBe("Choose one of the 50 states.");
+    expect([controlValue(text, "min_rate"), controlValue(text, "origin_states")]).toEqual(["-1", "UTAH"]);
+    expect(found(text)).toEqual([inWinnemucca]);
+  });
+
+  it("of a radius without a place, and of an order without one, is told where it belongs", async () => {
+    expect(complaint((await search("origin_radius=50")).text, "origin_radius")).toBe(
+      "Say around which city or ZIP code.",
+    );
+    const { text } = await search("sort=deadhead");
+    expect(complaint(text, "sort")).toBe("Give an origin city or ZIP code to sort by deadhead.");
+    expect(found(text)).toHaveLength(10);
+  });
+
+  it("of a page far beyond the last is answered in words", async () => {
+    const { status, text } = await search("page=99999");
+    expect([status, found(text)]).toEqual([200, []]);
+    expect(plain(text)).toContain("Pages open by number up to 2,000.");
+  });
+});
+
+describe("a search", () => {
+  it("finds by every order, and never shows a street or a pin", async () => {
+    const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", inWinnemucca);
+    expect(pin).toMatch(/^\d{4}$/);
+    for (const sort of Object.keys(SORTS)) {
+      const { text } = await search({ origin_city: "89445", origin_radius: "30", sort });
+      expect([sort, found(text)]).toEqual([sort, [inWinnemucca]]);
+      expect(text).not.toContain("12 Dock Road");
+      const data = await driver.get(`/search.data?origin_city=89445&origin_radius=30&sort=${sort}`);
+      expect(data.text).toContain(inWinnemucca);
+      for (const secret of ["12 Dock Road", "7 Yard Lane", "verification_pin"])
+        expect(data.text).not.toContain(secret);
+    }
+  });
+
+  it("keeps a reader who goes forward from seeing a load twice while others post", async () => {
+    const first = await search("origin_city=Reno");
+    const next = links(first.text, "next");
+    expect(next).toMatch(/page=2&after=/);
+    for (let load = 0; load < 3; load++) await postLoad(shipper, { origin_address_city: "Reno" });
+    const second = await driver.get(next ?? "");
+    expect(found(second.text)).toHaveLength(2);
+    expect(found(second.text).filter((id) => found(first.text).includes(id))).toEqual([]);
+    // By its number alone the page has moved on with the board.
+    expect(found((await search("origin_city=Reno&page=2")).text)).toHaveLength(5);
+    expect(links(second.text, "prev")).toBe("/search?origin_city=Reno&page=1");
+  });
+
+  it("that finds nothing says what to take away, and how many that gives", async () => {
+    const { text } = await search({
+      origin_city: "Winnemucca",
+      equipment_type: "R",
+      destination_date: dayFromNow(30),
+    });
+    expect(found(text)).toEqual([]);
+    expect(plain(text)).toContain("No open load fits.");
+    expect(text).toMatch(/Without “Reefer”<\/a> (<!-- -->)?1(<!-- -->)? (<!-- -->)?load</);
+  });
+
+  it("has a link for each filter that takes it away", async () => {
+    const { text } = await search(
+      "origin_city=Winnemucca&equipment_type=V&equipment_type=F&min_rate=100&page=2",
+    );
+    const chips = [...text.matchAll(/<a class="chip"[^>]*href="([^"]+)"/g)].map((match) =>
+      match[1]?.replaceAll("&amp;", "&"),
+    );
+    expect(chips).toEqual([
+      "/search?equipment_type=V&equipment_type=F&min_rate=100",
+      "/search?origin_city=Winnemucca&equipment_type=V&equipment_type=F",
+      "/search?origin_city=Winnemucca&min_rate=100&equipment_type=F",
+      "/search?origin_city=Winnemucca&min_rate=100&equipment_type=V",
+    ]);
+  });
+});
+
+describe("the places offered while typing", () => {
+  it("are for people who are signed in, and cost no more than they ask", async () => {
+    const answer = await driver.get("/search/places?q=winn");
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text).places).toContainEqual({
+      label: "Winnemucca, NV",
+      city: "Winnemucca",
+      state: "NV",
+    });
+    for (const typed of NASTY) {
+      const { status, text } = await driver.get(`/search/places?q=${encodeURIComponent(typed)}`);
+      expect([typed, status]).toEqual([typed, 200]);
+      expect(JSON.parse(text).places.length).toBeLessThanOrEqual(8);
+    }
+    expect(JSON.parse((await driver.get("/search/places")).text)).toEqual({ places: [] });
+  });
+});
