@@ -1,7 +1,8 @@
 /**
  * What a load must have for a saved search to be worth a look, as short texts that an index holds: `o=reno` (the city it
- * starts from), `o@NV` (the state), `o#5803` (a square of the map), the same with `d` for where it ends, `e:V`
- * (equipment), `*` (anything). A search stands under the anchors of its narrower end; a load asks for its own eight.
+ * starts from), `o@NV` (the state), `o#5803` (a square of the map), the same with `d` for where it ends, `*` (anything),
+ * and each of them with a kind of equipment (`o@NV:V`). A search stands under the anchors of its narrower end; a load asks
+ * for its own, at most fourteen.
  */
 import { stateless } from "~/search/areas";
 import { ENDS, type End } from "~/search/filters";
@@ -9,7 +10,7 @@ import { type AskedEnd, type AskedOfLoad, foldCase } from "~/search/fits.server"
 import { around } from "~/search/gazetteer.server";
 
 const SIGN: Readonly<Record<End, string>> = { origin: "o", destination: "d" };
-const ANY = "*";
+const ANYWHERE = "*";
 
 interface Anchored {
   anchors: string[];
@@ -20,6 +21,8 @@ interface Anchored {
 const CITY_WIDTH = 0.1;
 /** In squares of the map. */
 const STATE_WIDTH = 3;
+/** A search for more kinds stands under its places alone. */
+const MOST_KINDS = 3;
 
 function anchorsOfEnd(end: End, { place, city, states }: AskedEnd): Anchored | null {
   const sign = SIGN[end];
@@ -38,8 +41,10 @@ export function anchorsOfSearch({ filters, ends }: AskedOfLoad): string[] {
   const [narrower] = ENDS.flatMap((end) => anchorsOfEnd(end, ends[end]) ?? []).sort(
     (a, b) => a.width - b.width,
   );
-  if (narrower) return narrower.anchors;
-  return filters.equipment_type?.map((code) => `e:${code}`) ?? [ANY];
+  const places = narrower?.anchors ?? [ANYWHERE];
+  const kinds = filters.equipment_type ?? [];
+  if (kinds.length === 0 || kinds.length > MOST_KINDS) return places;
+  return places.flatMap((place) => kinds.map((kind) => `${place}:${kind}`));
 }
 
 interface LoadToAnchor {
@@ -52,16 +57,19 @@ interface LoadToAnchor {
   equipment_type: string | null;
 }
 
-/** What a load has: at most eight. */
+function placesOf(load: LoadToAnchor, end: End): string[] {
+  const [city, state] = [load[`${end}_address_city`], load[`${end}_address_state`]];
+  const square = stateless(load[`${end}_area`] ?? 0);
+  return [
+    ...(city ? [`${SIGN[end]}=${foldCase(city)}`] : []),
+    ...(state ? [`${SIGN[end]}@${state}`] : []),
+    ...(square > 0 ? [`${SIGN[end]}#${square}`] : []),
+  ];
+}
+
+/** Under what a load looks for searches. */
 export function anchorsOfLoad(load: LoadToAnchor): string[] {
-  const ofEnd = (end: End): string[] => {
-    const [city, state] = [load[`${end}_address_city`], load[`${end}_address_state`]];
-    const square = stateless(load[`${end}_area`] ?? 0);
-    return [
-      ...(city ? [`${SIGN[end]}=${foldCase(city)}`] : []),
-      ...(state ? [`${SIGN[end]}@${state}`] : []),
-      ...(square > 0 ? [`${SIGN[end]}#${square}`] : []),
-    ];
-  };
-  return [...ENDS.flatMap(ofEnd), ...(load.equipment_type ? [`e:${load.equipment_type}`] : []), ANY];
+  const places = [...ENDS.flatMap((end) => placesOf(load, end)), ANYWHERE];
+  const kind = load.equipment_type;
+  return kind ? places.flatMap((place) => [place, `${place}:${kind}`]) : places;
 }

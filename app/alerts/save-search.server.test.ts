@@ -53,12 +53,12 @@ describe("a saved search", () => {
         id: expect.any(String),
         name: "Reno out",
         query: `${RENO}&sort=rate`,
-        filters: ["From within 50 mi of Reno, NV", "Van"],
+        filters: ["Within 50 mi of Reno, NV", "Van"],
         isOver: false,
       },
     ]);
     expect(await saved(other)).toEqual([]);
-    expect((await anchorsOf(await firstId()))[0]).toMatch(/^o#\d+$/);
+    expect((await anchorsOf(await firstId()))[0]).toMatch(/^o#\d+:V$/);
   });
 
   it("is saved once, however often its button is pressed", async () => {

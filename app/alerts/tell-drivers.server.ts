@@ -1,5 +1,7 @@
+import { db } from "db/client";
+import { saved_searches } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
@@ -46,6 +48,13 @@ function byListener(load: QueuedLoad, matches: readonly Match[], listeners: read
   });
 }
 
+async function namesOf(searchIds: readonly string[]): Promise<Map<string, string>> {
+  const { saved_search_id, name } = saved_searches;
+  const named = inArray(saved_search_id, [...searchIds]);
+  const rows = await db().select({ id: saved_search_id, name }).from(saved_searches).where(named);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
 async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: number): Promise<Verdict[]> {
   const people = [...new Set(matches.map(({ personId }) => personId))];
   const fitting = byListener(load, matches, await listenersAmong(people, nowMs)).map((each) => ({
@@ -58,8 +67,11 @@ async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: n
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
   }
+  const told = fitting.filter(({ state }) => state === "sent");
+  const names = await namesOf(told.map(({ first }) => first.searchId));
   return fitting.map(({ listener: { personId, held: any }, first, more, state }) => {
-    const news = { load, name: first.name, more, held: held.get(personId)?.count ?? 0 };
+    const name = names.get(first.searchId) ?? "";
+    const news = { load, name, more, held: held.get(personId)?.count ?? 0 };
     return {
       personId,
       searchId: first.searchId,

@@ -110,8 +110,9 @@ it.each([
   ["origin_city=Reno", "o=reno"],
   ["origin_state=NV&origin_state=UT", "o@NV"],
   ["origin_state=NV&origin_state=UT&destination_city=ELKO", "d=elko"],
-  ["destination_state=NV&equipment_type=V", "d@NV"],
-  ["equipment_type=V&equipment_type=R", "e:V"],
+  ["destination_state=NV&equipment_type=V", "d@NV:V"],
+  ["origin_state=NV&equipment_type=V&equipment_type=F&equipment_type=R&equipment_type=SD", "o@NV$"],
+  ["equipment_type=V&equipment_type=R", "*:V"],
   ["min_rate=2000", "*"],
 ])("%s stands under %s", async (query, start) => {
   const reading = await readBoardSearch(driver, new URLSearchParams(query));

