@@ -33,7 +33,7 @@ export function AlertSettingsForm({
       <h2 id="when-to-hear">When to hear of new loads</h2>
       <Form method="post" action="/saved-searches?step=settings" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
-        <div className="columns">
+        <div className="columns roomy">
           <SelectField
             name="quiet_from"
             label="Quiet from"

@@ -87,7 +87,7 @@ describe("quiet hours", () => {
 
   it("of more drivers than one round looks at end for all of them", async () => {
     const { loadId } = await saveLoad({ owner: scene.owner });
-    const drivers = await Promise.all(Array.from({ length: 120 }, () => savePerson({ role: "driver" })));
+    const drivers = await Promise.all(Array.from({ length: 450 }, () => savePerson({ role: "driver" })));
     const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));
     await write([{ query: db().insert(load_alerts).values(rows) }]);
     let rounds = 0;

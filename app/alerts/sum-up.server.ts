@@ -11,7 +11,7 @@ import { maySend } from "./when-to-send";
 import { heldText } from "./words";
 
 /** Drivers looked at in one round. */
-const PEOPLE_AT_ONCE = 50;
+const PEOPLE_AT_ONCE = 200;
 
 /** Drivers for whom something is held back, by their ids, one step in the index each. */
 async function waitingAfter(personId: string): Promise<string[]> {

@@ -30,20 +30,25 @@ export const USUAL: AlertSettings = {
 
 export const MOST_AN_HOUR = 20;
 
+/** Made once a zone: making one takes longer than all else about a driver. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** The hour of the day there, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
-  return Number(
-    new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(atMs),
-  );
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
+  clocks.set(timeZone, clock);
+  return Number(clock.format(atMs));
 }
 
 /** Whether a message goes out now, or is held back and counted in the next one. */
 export function maySend(settings: AlertSettings, sentWithinTheHour: number, nowMs: number): boolean {
-  return sentWithinTheHour < settings.hourlyCap && !isQuiet(settings, hourIn(settings.timeZone, nowMs));
+  return sentWithinTheHour < settings.hourlyCap && !isQuiet(settings, nowMs);
 }
 
-function isQuiet({ quietFrom, quietUntil }: AlertSettings, hour: number): boolean {
+function isQuiet({ quietFrom, quietUntil, timeZone }: AlertSettings, nowMs: number): boolean {
   if (quietFrom === quietUntil) return false;
+  const hour = hourIn(timeZone, nowMs);
   return quietFrom < quietUntil
     ? hour >= quietFrom && hour < quietUntil
     : hour >= quietFrom || hour < quietUntil;

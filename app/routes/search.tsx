@@ -82,6 +82,9 @@ export default function Search() {
   return (
     <main className="page" id="main">
       <h1>Search loads</h1>
+      {saving?.saved && (
+        <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
+      )}
       <SearchForm
         answers={answers}
         chosen={chosen}
