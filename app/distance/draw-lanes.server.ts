@@ -96,20 +96,23 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
   return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
 }
 
-/** The names of the states whose middle is in the window, but where the names of the cities stand. */
+/** The names of the states whose middle is in the window, but where names of cities stand, or of states before them. */
 function stateNames({ x, y, width, height }: Window, cities: readonly [number, number][]): string {
   if (width > NAMELESS_WIDTH) return "";
   const edge = 0.03 * width;
   const isFree = (left: number, top: number) =>
     cities.every(([cx, cy]) => Math.abs(left - cx) > 0.15 * width || Math.abs(top - cy) > 0.07 * width);
-  return STATE_NAMES.filter(
-    ([, left, top]) =>
-      left > x + edge &&
-      left < x + width - edge &&
-      top > y + edge &&
-      top < y + height - edge / 2 &&
-      isFree(left, top),
-  )
+  const shown: (typeof STATE_NAMES)[number][] = [];
+  for (const state of STATE_NAMES) {
+    const [, left, top] = state;
+    const isInside =
+      left > x + edge && left < x + width - edge && top > y + edge && top < y + height - edge / 2;
+    const isApart = shown.every(
+      ([, l, t]) => Math.abs(left - l) > 0.06 * width || Math.abs(top - t) > 0.045 * width,
+    );
+    if (isInside && isApart && isFree(left, top)) shown.push(state);
+  }
+  return shown
     .map(([name, left, top]) => `<text class="state" x="${left}" y="${top}">${name}</text>`)
     .join("");
 }

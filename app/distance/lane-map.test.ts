@@ -92,6 +92,18 @@ describe("a map", () => {
     expect(drawLanes("co-denver.ut-salt-lake-city~tx-dallas.ga-atlanta")).not.toContain(">Denver<");
   });
 
+  it("writes no state over another, however small they are", () => {
+    const svg = drawLanes("tn-memphis.oh-columbus") ?? "";
+    const names = [...svg.matchAll(/class="state" x="([\d.]+)" y="([\d.]+)">([A-Z]+)</g)];
+    const width = Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1]);
+    expect(names.map(([, , , name]) => name)).toEqual(expect.arrayContaining(["KY", "VA", "PA"]));
+    for (const [at, [, x, y]] of names.entries())
+      for (const [, otherX, otherY] of names.slice(at + 1)) {
+        const [across, down] = [Math.abs(Number(x) - Number(otherX)), Math.abs(Number(y) - Number(otherY))];
+        expect(across > 0.05 * width || down > 0.04 * width).toBe(true);
+      }
+  });
+
   it.each([
     "",
     "ut-salt-lake-city",

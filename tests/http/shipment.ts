@@ -1,5 +1,5 @@
 import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
-import { samplePdf, samplePhoto } from "../fixtures/documents";
+import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import type { App } from "./app";
 import { type Answer, postLoad, signUp, type Visitor } from "./visitor";
 
@@ -18,6 +18,15 @@ export const pdfs = {
   signed: await samplePdf("signed.pdf"),
 };
 export const photo = await samplePhoto("dock.jpg");
+
+/** A PDF by its first and last bytes, as long as wanted. */
+export function longPdf(bytes: number): SampleFile {
+  const buffer = Buffer.alloc(bytes, 0x20);
+  const { buffer: whole } = pdfs.rate;
+  whole.copy(buffer);
+  whole.copy(buffer, bytes - whole.byteLength);
+  return { name: "long.pdf", mimeType: "application/pdf", buffer };
+}
 
 /** What brings a load to each status from the one before, done by the right person. */
 const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<Answer>> = {

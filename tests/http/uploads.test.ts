@@ -1,26 +1,15 @@
-import { connect, type Socket } from "node:net";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type SampleFile, samplePhoto, sampleText } from "../fixtures/documents";
 import { appFor } from "./app";
 import { alerts, complaint, documents, notices } from "./html";
-import { pdfs, photo, type Shipment, shipmentAt, statusOf } from "./shipment";
+import { longPdf, pdfs, photo, type Shipment, shipmentAt, statusOf } from "./shipment";
 import { type Answer, formOf, signUp, type Visitor } from "./visitor";
 
 const app = appFor("uploads");
 
 const FAILED = "Failed to upload file. Please try again.";
-const BROKE = "Error uploading file. Please try again.";
 const MB = 1024 * 1024;
-
-/** A PDF by its first and last bytes, as long as wanted. */
-function longPdf(bytes: number): SampleFile {
-  const buffer = Buffer.alloc(bytes, 0x20);
-  const { buffer: whole } = pdfs.rate;
-  whole.copy(buffer);
-  whole.copy(buffer, bytes - whole.byteLength);
-  return { name: "long.pdf", mimeType: "application/pdf", buffer };
-}
 
 const named = (name: string, mimeType: string, content: string | Buffer): SampleFile => ({
   name,
@@ -357,114 +346,5 @@ describe("what is kept", () => {
     const paths = await app.truth<{ path: string }>("SELECT path FROM files WHERE load_id = ?", loadId);
     expect(paths.filter(({ path }) => path.startsWith(`images/${loadId}/POD/`))).toHaveLength(1);
     expect(paths.filter(({ path }) => path.startsWith(`images/${loadId}/additional/`))).toHaveLength(5);
-  });
-});
-
-/** Sends the head of an upload and the given parts, and then nothing more. */
-function beginUpload(
-  visitor: Visitor,
-  loadId: string,
-  step: string,
-  parts: readonly (string | Buffer)[],
-): Promise<Socket> {
-  const { hostname, port, host } = new URL(app.url);
-  const head = [
-    `POST /load-details/${loadId}?step=${step} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${app.url}`,
-    `Cookie: ${visitor.cookieHeader()}`,
-    "Content-Type: multipart/form-data; boundary=cut",
-    "Content-Length: 9000000",
-    "\r\n",
-  ].join("\r\n");
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(head);
-      for (const part of parts) socket.write(part);
-      resolve(socket);
-    });
-    socket.on("error", reject);
-  });
-}
-
-const part = (field: string, name: string) =>
-  `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
-
-describe("an upload that breaks off", () => {
-  const cases = [
-    {
-      what: "in the middle of the second file",
-      status: "rate confirmation",
-      by: "shipper",
-      step: "send-documents",
-      parts: () => [
-        part("rate_confirmation", "rate.pdf"),
-        pdfs.rate.buffer,
-        "\r\n",
-        part("bill_of_lading", "bill.pdf"),
-        longPdf(2 * MB).buffer,
-      ],
-      arrives: 2,
-    },
-    {
-      what: "in the middle of its only file",
-      status: "rate confirmation sent",
-      by: "driver",
-      step: "sign",
-      parts: () => [part("signed_rate_confirmation", "signed.pdf"), longPdf(2 * MB).buffer],
-      arrives: 1,
-    },
-    {
-      what: "after its last file, before its end",
-      status: "rate confirmation",
-      by: "shipper",
-      step: "send-documents",
-      parts: () => [
-        part("rate_confirmation", "rate.pdf"),
-        pdfs.rate.buffer,
-        "\r\n",
-        part("bill_of_lading", "bill.pdf"),
-        pdfs.bill.buffer,
-        "\r\n--cut\r\n",
-      ],
-      arrives: 2,
-    },
-  ] as const;
-
-  it.each(cases)("$what leaves no row and no file", async ({ status, by, step, parts, arrives }) => {
-    const shipment = await shipmentAt(app, status, people);
-    const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
-    const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
-    // What came so far is in the store, or on its way there.
-    await vi.waitFor(
-      async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
-      10_000,
-    );
-    socket.destroy();
-    await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
-    expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
-    expect(await statusOf(app, shipment.loadId)).toBe(status);
-    // And the person can simply do it again.
-    const again = await shipment[by].stepFiles(shipment.loadId, step, {
-      rate_confirmation: pdfs.rate,
-      bill_of_lading: pdfs.bill,
-      signed_rate_confirmation: pdfs.signed,
-    });
-    expect(again.status).toBe(302);
-  });
-
-  it("with an end too early says so", async () => {
-    const shipment = await shipmentAt(app, "rate confirmation sent", people);
-    const answer = await expectNothingKept(shipment, "rate confirmation sent", () =>
-      shipment.driver.send("POST", `/load-details/${shipment.loadId}?step=sign`, {
-        body: Buffer.concat([
-          Buffer.from(part("signed_rate_confirmation", "signed.pdf")),
-          longPdf(MB).buffer,
-        ]),
-        headers: { "Content-Type": "multipart/form-data; boundary=cut" },
-      }),
-    );
-    expect(answer.status).toBe(400);
-    expect(alerts(answer.text)).toEqual([BROKE]);
   });
 });

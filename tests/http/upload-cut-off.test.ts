@@ -1,0 +1,126 @@
+import { connect, type Socket } from "node:net";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { appFor } from "./app";
+import { alerts } from "./html";
+import { longPdf, pdfs, shipmentAt, statusOf } from "./shipment";
+import { signUp, type Visitor } from "./visitor";
+
+const app = appFor("upload-cut-off");
+
+const BROKE = "Error uploading file. Please try again.";
+const MB = 1024 * 1024;
+
+let people: { shipper: Visitor; driver: Visitor };
+
+beforeAll(async () => {
+  people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
+});
+
+/** Sends the head of an upload and the given parts, and then nothing more. */
+function beginUpload(
+  visitor: Visitor,
+  loadId: string,
+  step: string,
+  parts: readonly (string | Buffer)[],
+): Promise<Socket> {
+  const { hostname, port, host } = new URL(app.url);
+  const head = [
+    `POST /load-details/${loadId}?step=${step} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${app.url}`,
+    `Cookie: ${visitor.cookieHeader()}`,
+    "Content-Type: multipart/form-data; boundary=cut",
+    "Content-Length: 9000000",
+    "\r\n",
+  ].join("\r\n");
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head);
+      for (const part of parts) socket.write(part);
+      resolve(socket);
+    });
+    socket.on("error", reject);
+  });
+}
+
+const part = (field: string, name: string) =>
+  `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+
+describe("an upload that breaks off", () => {
+  const cases = [
+    {
+      what: "in the middle of the second file",
+      status: "rate confirmation",
+      by: "shipper",
+      step: "send-documents",
+      parts: () => [
+        part("rate_confirmation", "rate.pdf"),
+        pdfs.rate.buffer,
+        "\r\n",
+        part("bill_of_lading", "bill.pdf"),
+        longPdf(2 * MB).buffer,
+      ],
+      arrives: 2,
+    },
+    {
+      what: "in the middle of its only file",
+      status: "rate confirmation sent",
+      by: "driver",
+      step: "sign",
+      parts: () => [part("signed_rate_confirmation", "signed.pdf"), longPdf(2 * MB).buffer],
+      arrives: 1,
+    },
+    {
+      what: "after its last file, before its end",
+      status: "rate confirmation",
+      by: "shipper",
+      step: "send-documents",
+      parts: () => [
+        part("rate_confirmation", "rate.pdf"),
+        pdfs.rate.buffer,
+        "\r\n",
+        part("bill_of_lading", "bill.pdf"),
+        pdfs.bill.buffer,
+        "\r\n--cut\r\n",
+      ],
+      arrives: 2,
+    },
+  ] as const;
+
+  it.each(cases)("$what leaves no row and no file", async ({ status, by, step, parts, arrives }) => {
+    const shipment = await shipmentAt(app, status, people);
+    const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
+    const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
+    // What came so far is in the store, or on its way there.
+    await vi.waitFor(
+      async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
+      10_000,
+    );
+    socket.destroy();
+    await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
+    expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
+    expect(await statusOf(app, shipment.loadId)).toBe(status);
+    // And the person can simply do it again.
+    const again = await shipment[by].stepFiles(shipment.loadId, step, {
+      rate_confirmation: pdfs.rate,
+      bill_of_lading: pdfs.bill,
+      signed_rate_confirmation: pdfs.signed,
+    });
+    expect(again.status).toBe(302);
+  });
+
+  it("with an end too early says so, and keeps nothing", async () => {
+    const shipment = await shipmentAt(app, "rate confirmation sent", people);
+    const kept = async () => [await app.blobs(), await app.truth("SELECT * FROM files ORDER BY file_id")];
+    const before = await kept();
+    const start = Buffer.from(part("signed_rate_confirmation", "signed.pdf"));
+    const answer = await shipment.driver.send("POST", `/load-details/${shipment.loadId}?step=sign`, {
+      body: Buffer.concat([start, longPdf(MB).buffer]),
+      headers: { "Content-Type": "multipart/form-data; boundary=cut" },
+    });
+    expect(answer.status).toBe(400);
+    expect(alerts(answer.text)).toEqual([BROKE]);
+    expect(await kept()).toEqual(before);
+    expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation sent");
+  });
+});
