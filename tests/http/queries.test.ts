@@ -13,9 +13,6 @@ const modules = async () => ({
   root: await import("~/root"),
   dashboard: await import("~/routes/dashboard"),
   search: await import("~/routes/search"),
-  saved: await import("~/routes/saved-searches"),
-  save: await import("~/alerts/save-search.server"),
-  alerts: await import("~/alerts/queries.server"),
   complete: await import("~/routes/loads-complete"),
   details: await import("~/routes/load-details.$loadId"),
   driver: await import("~/routes/driver-request.$driverId"),
@@ -149,42 +146,6 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
         ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
         // Beside its headers.
         rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
-      };
-    },
-  },
-  "a search that is being changed": {
-    bound: 6,
-    shows: 10,
-    set: async (many) => {
-      const [owner, driver] = [await person("shipper"), await person("driver")];
-      const city = `Town of ${many}`;
-      for (let load = 0; load < many; load++)
-        await app.build.saveLoad({ owner, terms: { origin_address_city: city } });
-      const params = new URLSearchParams({ origin_city: city });
-      await app.save.saveSearch({ viewer: driver, params, fields: { name: city } });
-      const [saved] = await app.alerts.savedSearchesOf(driver);
-      const cookie = await cookieOf(driver);
-      return {
-        ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${params}&saved=${saved?.id}`),
-        rows: (data) => ((data.saving as { saved: unknown }).saved ? lengthOf(data.rows) : 0),
-      };
-    },
-  },
-  "the saved searches": {
-    bound: 4,
-    shows: 20,
-    set: async (many) => {
-      const driver = await person("driver");
-      for (let search = 0; search < Math.min(many, 20); search++)
-        await app.save.saveSearch({
-          viewer: driver,
-          params: new URLSearchParams({ min_rate: String(search + 1) }),
-          fields: { name: `No. ${search}` },
-        });
-      const cookie = await cookieOf(driver);
-      return {
-        ask: () => statementsFor(app.saved.loader as Loader, cookie, "/saved-searches"),
-        rows: (data) => lengthOf(data.searches),
       };
     },
   },
