@@ -4,9 +4,10 @@ import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { files, groups } from "db/schema";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { waitingOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
 import {
   documentsOf,
@@ -214,6 +215,21 @@ describe("an edit page that was left open", () => {
       await editLoad({ ...stalePage, seenStatus: status });
       expect((await loadRow(loadId)).load_status).toBe("new");
     }
+  });
+});
+
+describe("an edit page beside which another driver asked", () => {
+  it("is refused once, and then ends that request too", async () => {
+    const { owner, loadId } = await stage("pending");
+    const seen = (await waitingOn(loadId)).newest;
+    const late = await driver();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(seen));
+    await requestLoad({ viewer: late, loadId, revision: 1 });
+    const edit = { viewer: owner, loadId, fields, revision: 1, seenStatus: "pending" };
+    await expect(editLoad({ ...edit, seenRequest: seen })).rejects.toBeInstanceOf(Conflict);
+    expect((await requestsOn(loadId))[late.id]).toBe("pending");
+    await editLoad({ ...edit, seenRequest: (await waitingOn(loadId)).newest });
+    expect((await requestsOn(loadId))[late.id]).toBe("rejected");
   });
 });
 

@@ -8,6 +8,7 @@ import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/e
 import { dropDocuments } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import type { Statement } from "~/platform/write.server";
+import { waitingOn } from "~/requests/queries.server";
 import { placeColumns } from "~/search/place-columns.server";
 import { laneOf } from "./lane";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
@@ -23,6 +24,13 @@ export function endRequests(loadId: string, nowMs: number): Statement {
 
 export function driversWaiting(loadId: string) {
   return sql`select driver_id from requests where load_id = ${loadId} and status = 'pending'`;
+}
+
+const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
+
+function nobodyAskedSince(loadId: string, seen: number | undefined) {
+  if (seen === undefined) return undefined;
+  return sql`not exists (select 1 from requests where load_id = ${loadId} and status = 'pending' and created_at > ${seen})`;
 }
 
 const ENDS = ["street", "city", "state", "zip"].flatMap(
@@ -48,16 +56,17 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status that the page warned about. */
+  /** The status that the page warned about, and when the last of the requests there came. */
   seenStatus?: string;
+  seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
   const load = await loadToMove("edit", viewer, loadId);
   if (edit.seenStatus && edit.seenStatus !== load.status) {
-    throw new Conflict(
-      "This load has moved on since you opened it. Read what saving does now, then save again.",
-    );
+    throw new Conflict(MOVED_ON);
   }
+  if (edit.seenRequest !== undefined && (await waitingOn(loadId)).newest > edit.seenRequest)
+    throw new Conflict(MOVED_ON);
   const before = await loadFacts(viewer, loadId);
   const terms = readLoadForm(fields, {
     pickup_date: before?.pickup_date,
@@ -71,7 +80,7 @@ export async function editLoad(edit: {
     driver: load.driver,
     revision: edit.revision,
     // Whoever asked or was chosen meanwhile is not thrown out unseen.
-    when: eq(loads.load_status, load.status),
+    when: and(eq(loads.load_status, load.status), nobodyAskedSince(loadId, edit.seenRequest)),
     others: driversWaiting(loadId),
     set: {
       ...terms,

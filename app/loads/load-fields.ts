@@ -9,11 +9,11 @@ export const REQUIREMENTS = [
   ["required_tsa_certified", "TSA certified"],
 ] as const;
 
-/** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but dates (and pin). */
+/** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but dates and pin. */
 export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
-  const { pickup_date, pickup_time, delivery_date, total_rate_cents, ...rest } = load;
+  const { pickup_date, delivery_date, total_rate_cents, ...rest } = load;
   const values: Record<string, string> = { total_rate: String(total_rate_cents / 100) };
-  if (dates) Object.assign(values, { pickup_date, pickup_time: pickup_time ?? "", delivery_date });
+  if (dates) Object.assign(values, { pickup_date, delivery_date });
   for (const [name, value] of Object.entries(rest)) {
     if (typeof value === "string" || typeof value === "number") values[name] = String(value);
     if (value === true) values[name] = "true";

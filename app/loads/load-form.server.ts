@@ -26,7 +26,7 @@ const totalRateCents = z
   .default("")
   .transform((value, check) => {
     if (!NUMBER.test(value)) {
-      check.addIssue(missing("Enter the rate in dollars."));
+      check.addIssue(missing("Enter the rate in dollars, 0 or more."));
       return z.NEVER;
     }
     if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
@@ -113,16 +113,28 @@ export type LoadTerms = Omit<z.output<ReturnType<typeof loadForm>>, "total_rate"
   total_rate_cents: number;
 };
 
+function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
+  const [pickup, delivery] = [pickup_date.trim(), delivery_date.trim()];
+  return isDay(pickup) && isDay(delivery) && pickup > delivery;
+}
+
+/** All that is wrong at once; the order of the dates too, where each of them is right by itself. */
+function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
+  const found = complaints(error);
+  const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
+  if (isReversed) found.delivery_date = DATE_ORDER;
+  if (lacksSomething(error)) return new Invalid(REQUIRED, found);
+  return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
+}
+
 /**
  * Reads the fields of a new or edited load (spec §5).
  * @throws Invalid with the specification's message and one for each field
  */
 export function readLoadForm(fields: Record<string, string>, terms: Terms = {}): LoadTerms {
   const parsed = loadForm(terms).safeParse(fields);
-  if (!parsed.success) {
-    throw new Invalid(lacksSomething(parsed.error) ? REQUIRED : MARKED, complaints(parsed.error));
-  }
+  if (!parsed.success) throw refusalOf(parsed.error, fields);
+  if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
   const { total_rate, ...rest } = parsed.data;
-  if (rest.pickup_date > rest.delivery_date) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
   return { ...rest, total_rate_cents: total_rate };
 }

@@ -117,6 +117,18 @@ describe("the dates of a load", () => {
     });
   });
 
+  it("are named among other faults, too", () => {
+    const reversed = { ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" };
+    expect(refusal({ ...reversed, length_ft: "-1" })).toMatchObject({
+      message: DATE_ORDER,
+      fields: { delivery_date: DATE_ORDER, length_ft: "Use 0 or more." },
+    });
+    expect(refusal({ ...reversed, total_rate: "" })).toMatchObject({
+      message: "Please fill all required fields",
+      fields: { delivery_date: DATE_ORDER, total_rate: "Enter the rate in dollars, 0 or more." },
+    });
+  });
+
   it.each(["pickup_date", "delivery_date"])("must not have passed: %s", (name) => {
     expect(refusal({ ...least, pickup_date: "2026-11-23", [name]: "2026-11-22" })).toMatchObject({
       message: MARKED,
@@ -197,7 +209,7 @@ describe("the rate", () => {
   ])("%j is no rate", (text) => {
     expect(complaint("total_rate", text)).toMatchObject({
       message: MISSING,
-      fields: { total_rate: "Enter the rate in dollars." },
+      fields: { total_rate: "Enter the rate in dollars, 0 or more." },
     });
   });
 

@@ -20,6 +20,7 @@ import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { FAILED, orErrorPage, refused, thrown } from "~/platform/refusals.server";
+import { waitingOn } from "~/requests/queries.server";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -43,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     status: load.status,
     values: formValues(facts, { dates: true }),
     driver: load.driver?.fullName ?? null,
-    hasRequests: load.status === "pending",
+    waiting: await waitingOn(loadId),
     today: earliestToday(),
   };
 }
@@ -54,7 +55,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
-    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), seenStatus: fields.seen_status });
+    const { seen_status: seenStatus, seen_request: seenRequest } = fields;
+    const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
+    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
     // Without scripts the browser itself goes back (spec §9: after 1.5 s).
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
@@ -66,8 +69,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const shouldRevalidate = showPresentState;
 
 export default function EditLoad() {
-  const { loadId, lane, revision, values, driver, hasRequests, status, today } =
-    useLoaderData<typeof loader>();
+  const { loadId, lane, revision, values, driver, waiting, status, today } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const loadPage = `/load-details/${loadId}`;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
@@ -81,14 +83,19 @@ export default function EditLoad() {
           again.
         </p>
       )}
-      {hasRequests && (
-        <p className="notice warning">Saving ends the open requests of drivers. The load is new again.</p>
+      {waiting.count > 0 && (
+        <p className="notice warning">
+          Saving ends the open{" "}
+          {waiting.count === 1 ? "request of a driver" : `requests of ${waiting.count} drivers`}. The load is
+          new again.
+        </p>
       )}
       <Form method="post" className="stack" noValidate>
         {answer && <Alert>{answer.message}</Alert>}
         {/* Of the load as it is now: the warnings above are what the next press answers to. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
+        <input type="hidden" name="seen_request" value={waiting.newest} />
         <LoadFields answers={answer ?? { values }} today={today} weightRequired />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>

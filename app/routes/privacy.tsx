@@ -49,30 +49,33 @@ export default function Privacy() {
           that you can see and end your sessions.
         </li>
         <li>
-          <strong>Payments:</strong> whether your billing is active and the number the payment provider knows
-          you by. Card details go to the payment provider and never to us.
+          <strong>Payments:</strong> your plan, its price and standing, your invoices, and the number the
+          payment provider knows you by. Card details go to the payment provider and never to us.
         </li>
         <li>
           <strong>Support:</strong> what you write to us, with your name and e-mail.
         </li>
       </ul>
       <p>
-        Network addresses are used for a few minutes to stop abuse and are not stored with your account. Our
+        Network addresses are used for an hour at most to stop abuse and are not stored with your account. Our
         log notes which pages are asked for, without what you typed.
       </p>
 
       <h2>Cookies</h2>
       <p>
-        Only those that are needed: one keeps you signed in, one carries a confirmation to the next page, one
-        remembers that you chose low data, and a driver's one remembers for a month the place last searched
-        from, to recommend loads near it. There is no advertising and no tracking, by us or by others.
+        Only those that are needed: one keeps you signed in, one stands between the password and the code of
+        the second step, one carries a confirmation to the next page, one remembers that you chose low data,
+        one which version of our looks your browser has, and a driver's one remembers for a month the place
+        last searched from, to recommend loads near it. There is no advertising and no tracking, by us or by
+        others.
       </p>
 
       <h2>Who sees what</h2>
       <ul>
         <li>
-          Open loads are seen by every signed-in person, without street addresses. The newest are shown on our
-          home page without saying whose they are.
+          Open loads are seen by every signed-in person, without street addresses, with the name, username,
+          rating, phone number and website of whoever posted them. The newest are shown on our home page
+          without saying whose they are.
         </li>
         <li>
           Once a driver is chosen, a load and its documents are seen by its shipper and that driver only.
@@ -82,7 +85,8 @@ export default function Privacy() {
           by shippers who accepted the driver.
         </li>
         <li>
-          Messages are seen by the members of the conversation; names and ratings by those you deal with.
+          Messages are seen by the members of the conversation; a driver's profile, phone number and website
+          by shippers whose load the driver asked for.
         </li>
         <li>
           Companies that run our servers, storage, mail, distance calculation and payments process what their

@@ -15,6 +15,7 @@ import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
+import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -58,13 +59,7 @@ export default function Review() {
         </Link>
       </div>
       <div className="profile">
-        {avatarUrl ? (
-          <img className="avatar large" src={avatarUrl} alt="" width="56" height="56" />
-        ) : (
-          <span className="avatar large" aria-hidden="true">
-            {recipient.fullName.charAt(0).toUpperCase()}
-          </span>
-        )}
+        <Avatar fullName={recipient.fullName} avatarUrl={avatarUrl} size="large" />
         <div>
           <h1>Review {recipient.fullName}</h1>
           <p className="quiet">

@@ -13,6 +13,7 @@ const RULES: RunOptions = {
 
 /** As narrow as a phone gets, which is also 640 px at 200 %. */
 const NARROWEST = 320;
+const PHONE = { width: 360, height: 740 };
 const WIDTHS = [360, 1280];
 /** Taller than any page: the bar at the bottom edge then covers nothing that one would scroll to. */
 const TALL = 4_000;
@@ -65,6 +66,43 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
+/** What a thumb could miss: lower than 44 px, but for a link within a sentence, one that is all of a card, and what nobody sees. */
+function tooLow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll(
+      "a[href], button, summary, select, textarea, input:not([type=hidden])",
+    );
+    return [...targets]
+      .filter((element) => {
+        const isInSentence =
+          element instanceof HTMLAnchorElement &&
+          element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+        const isWholeCard = getComputedStyle(element, "::after").position === "absolute";
+        const label = element.matches("[type=checkbox], [type=radio]")
+          ? element.closest("label, .choice")
+          : null;
+        const { width, height } = (label ?? element).getBoundingClientRect();
+        return (
+          element.checkVisibility() &&
+          !element.matches(".skip") &&
+          width > 1 &&
+          !isInSentence &&
+          !isWholeCard &&
+          height < 43.5
+        );
+      })
+      .map((element) => element.outerHTML.replace(/<svg.*<\/svg>/s, "").slice(0, 120));
+  });
+}
+
+/** The next step of a load stands below the window's edge. */
+function outOfReach(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const step = document.querySelector(".next .button.main");
+    return step !== null && step.getBoundingClientRect().bottom > window.innerHeight;
+  });
+}
+
 test.describe("every page", () => {
   test.use({ failOnPageFaults: false });
 
@@ -78,6 +116,9 @@ test.describe("every page", () => {
         const answer = await page.goto(path, { waitUntil: "load" });
         expect(answer?.status(), name).toBe(status);
         found.push(...(await sticksOut(page)).map((what) => `${name}: wider than ${NARROWEST} px: ${what}`));
+        await page.setViewportSize(PHONE);
+        if (await outOfReach(page)) found.push(`${name}: the next step is out of the thumb's reach`);
+        found.push(...(await tooLow(page)).map((what) => `${name}: lower than a thumb needs: ${what}`));
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: TALL });
           for (const colorScheme of SCHEMES) {
