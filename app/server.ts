@@ -5,6 +5,7 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { startAlerts } from "~/alerts/watch-board.server";
 import { keepEnding } from "~/billing/end-billing.server";
 import { missingVariables, NEEDED } from "~/billing/settings.server";
 import { rooms } from "~/chat/publish.server";
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
 
   const stopKeeping = keepBoard();
   const stopFillingMiles = startFillingMiles();
+  const stopAlerts = startAlerts();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
     stopEnding();
     stopKeeping();
     stopFillingMiles();
+    stopAlerts();
     server.close(async () => {
       await mailSettled();
       database().client.close();

@@ -1,3 +1,4 @@
+export * from "./schema/alerts";
 export * from "./schema/billing";
 export * from "./schema/chat";
 export * from "./schema/files";

@@ -60,6 +60,7 @@ const PAGES: Record<keyof typeof PEOPLE, string[]> = {
     "/recommended",
     "/search",
     "/search?origin_city=Nowhere",
+    "/saved-searches",
     ...ACCOUNT,
     "/search?origin_city=Salt+Lake+City&origin_state=UT&origin_radius=150&equipment_type=V&sort=deadhead",
     "/search?origin_city=salt+lake&min_rate=-1&posted_within=4",

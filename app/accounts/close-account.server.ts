@@ -5,6 +5,7 @@ import { requireOwnPassword } from "~/accounts/own-password.server";
 import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import type { Viewer } from "~/accounts/session.server";
+import { forgetAlerts } from "~/alerts/forget.server";
 import { endWhatIsLeft, rememberToEnd } from "~/billing/end-billing.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
@@ -78,6 +79,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     forgetSupportRequests(id),
+    ...forgetAlerts(id),
   ];
 }
 

@@ -5,6 +5,7 @@
 import { makeZip } from "client-zip";
 import { exportProfile, exportSessions } from "~/accounts/export-account.server";
 import type { Viewer } from "~/accounts/session.server";
+import { exportAlertSettings, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
@@ -68,6 +69,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],
+    ["saved_searches", exportSavedSearches(viewer.id)],
+    ["alert_settings", await exportAlertSettings(viewer.id)],
     ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);

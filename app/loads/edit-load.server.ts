@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { loads, requests, userloads } from "db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
+import { queueForAlerts } from "~/alerts/queue.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
@@ -106,6 +107,7 @@ export async function editLoad(edit: {
           .delete(userloads)
           .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"))),
       },
+      queueForAlerts(loadId, nowMs),
     ],
   });
 }

@@ -3,6 +3,7 @@ import { load_events, loads, userloads } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import type { Viewer } from "~/accounts/session.server";
+import { queueForAlerts } from "~/alerts/queue.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { measureMiles } from "~/distance/engine.server";
@@ -69,6 +70,7 @@ async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
           at: nowMs,
         }),
     },
+    queueForAlerts(loadId, nowMs),
   ]);
   void publish(userRoom(viewer.id), { type: "changed", id: loadId });
   return loadId;

@@ -1,6 +1,7 @@
 import { loads } from "db/schema";
 import { and, inArray, lt } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
+import { queueForAlerts } from "~/alerts/queue.server";
 import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import { driversWaiting, endRequests } from "./edit-load.server";
@@ -33,6 +34,6 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
       expired_at: null,
       confirmed_at: null,
     },
-    also: (nowMs) => [endRequests(loadId, nowMs)],
+    also: (nowMs) => [endRequests(loadId, nowMs), queueForAlerts(loadId, nowMs)],
   });
 }

@@ -25,3 +25,17 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
     groups: sql`select group_id ${feeds}`,
   });
 }
+
+/**
+ * An automated message of their own to each of several people, in their default groups: `rows` selects `person_id`, `content`
+ * and `load_id`, at most one row a person.
+ */
+export function tellEach(rows: SQL, nowMs: number): Statement[] {
+  const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;
+  return addMessages({
+    rows: sql`
+      select ${newIdInSql(nowMs)} as id, r.content as content, g.group_id as group_id, ${SYSTEM_SENDER_ID} as sender_id,
+        r.load_id as load_id, ${nowMs} as created_at ${feeds}`,
+    groups: sql`select g.group_id ${feeds}`,
+  });
+}

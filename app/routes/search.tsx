@@ -1,10 +1,20 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
+import { SaveSearchForm } from "~/alerts/save-search-form";
+import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { orErrorPage } from "~/platform/refusals.server";
+import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { chipsOf } from "~/search/chips";
 import { ENDS, withValues } from "~/search/filters";
@@ -42,24 +52,44 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problems: search.problems,
     nowMs,
     isDriver: viewer.role === "driver",
+    saving: await savingOf(viewer, reading, params, chips),
   };
   return data(shown, { headers: await keepSearched(viewer, request, reading.asked.ends.origin.start) });
+}
+
+/** Saves the search of this address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const done = await saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields });
+    return redirect("/saved-searches", { headers: { "Set-Cookie": await flash(done) } });
+  } catch (error) {
+    return refused(error, fields, FAILED);
+  }
 }
 
 export default function Search() {
   const found = useLoaderData<typeof loader>();
   const { map, hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
     found;
+  const { saving } = found;
+  const refusal = useActionData<typeof action>();
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
   return (
     <main className="page" id="main">
       <h1>Search loads</h1>
+      {saving?.saved && (
+        <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
+      )}
       <SearchForm
         answers={answers}
         chosen={chosen}
         isDriver={isDriver}
+        savedId={saving?.saved?.id}
         isFiltered={Object.keys(values).length > 0 || chips.length > 0}
         open={usesMore([...Object.keys(values), ...Object.keys(chosen), ...Object.keys(problems)])}
       />
@@ -79,6 +109,7 @@ export default function Search() {
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
+      {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
       <Results {...{ found, page, isFollowed, hints, nowMs, hrefOf }} isFiltered={chips.length > 0} />
       <LaneMap map={map} />
     </main>

@@ -66,7 +66,12 @@ export default function UserAccount() {
           <p>
             {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
           </p>
-          {role === "driver" && <Link to={`/driver-request/${viewerId}`}>See yourself as shippers do</Link>}
+          {role === "driver" && (
+            <p className="row">
+              <Link to={`/driver-request/${viewerId}`}>See yourself as shippers do</Link>
+              <Link to="/saved-searches">Saved searches</Link>
+            </p>
+          )}
         </div>
       </section>
       {/* The key empties the file field once its picture is saved. */}

@@ -32,3 +32,8 @@ export function areaOf(state: string | null, point: Point | null): number {
 export function stateless(area: number): number {
   return area % A_STATE;
 }
+
+/** The state of an area; null where it is none of the fifty. */
+export function stateOf(area: number): string | null {
+  return STATES[Math.floor(area / A_STATE) - 1] ?? null;
+}

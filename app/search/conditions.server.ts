@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/distance/great-circle";
 import { EQUIPMENT_CODES } from "~/loads/equipment";
 import { earliestToday } from "~/platform/dates";
-import { type Abilities, equipmentVerdict } from "~/requests/fitness";
-import { ENDORSEMENTS, ENDS, type End, type SearchFilters } from "./filters";
+import type { Abilities } from "~/requests/fitness";
+import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
+import { ENDS, type End, type SearchFilters } from "./filters";
 import type { BoardColumn } from "./indexes";
 import type { EndPlan } from "./places.server";
 
@@ -76,18 +77,9 @@ function placeConditions(end: End, plan: EndPlan): Condition[] {
   return found;
 }
 
-/** The bits of `loads.needs` that a driver of these abilities surely lacks. Nobody's profile tells of the TSA. */
-function bitsHeld(driver: Abilities): number {
-  const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
-  return [hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard, true].reduce(
-    (bits, holds, at) => bits | (holds ? 1 << at : 0),
-    0,
-  );
-}
-
 /** What a driver's profile rules out: whatever the fitness of the driver would say "does not" to. */
 function canTake(driver: Abilities): Condition[] {
-  const codes = EQUIPMENT_CODES.filter((code) => equipmentVerdict(code, driver.equipmentType) !== "does not");
+  const codes = kindsFor(driver);
   const ownKind: Condition = {
     columns: ["equipment_type"],
     on: (row) => sql`ifnull(${on(row, "equipment_type")}, 'OTHER') in ${codes}`,
@@ -130,10 +122,7 @@ export function conditionsOf(asked: Asked): Condition[] {
   if (filters.equipment_type) found.push(oneOf("equipment_type", filters.equipment_type));
   if (filters.max_weight !== undefined) found.push(atMost("weight_lb", filters.max_weight));
   if (filters.max_length !== undefined) found.push(atMost("length_ft", filters.max_length));
-  if (filters.endorsement) {
-    const held = filters.endorsement.map((name) => ENDORSEMENTS.indexOf(name)).filter((bit) => bit >= 0);
-    found.push(needsOnly(held.reduce((bits, bit) => bits | (1 << bit), 0)));
-  }
+  if (filters.endorsement) found.push(needsOnly(bitsNamed(filters.endorsement)));
   if (filters.min_rate_cents) found.push(compare("total_rate_cents", ">=", filters.min_rate_cents));
   if (filters.min_rate_per_mile_cents)
     found.push(compare("rate_per_mile_rank", ">=", filters.min_rate_per_mile_cents));

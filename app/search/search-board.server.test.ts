@@ -5,11 +5,9 @@ import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import { STATES } from "~/loads/states";
 import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
-import { ENDS } from "./filters";
+import { someSearch } from "../../tests/fixtures/some-search";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS, type Sort } from "./sorts";
 
@@ -29,46 +27,6 @@ beforeAll(async () => {
   driver = await savePerson({ role: "driver" });
   loads = await everyLoad();
 }, 60_000);
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** A search such as somebody could make, around a load that is there. */
-function someSearch(random: Random, sort: Sort): URLSearchParams {
-  const params = new URLSearchParams({ sort });
-  const load = loads[random.between(0, loads.length - 1)];
-  for (const end of ENDS) {
-    const [city, state, zip] = ["city", "state", "zip"].map((part) =>
-      String(load?.[`${end}_address_${part}`]),
-    );
-    const kind = random.between(1, 10);
-    if (kind <= 3) params.append(`${end}_state`, state ?? "");
-    if (kind === 3) params.append(`${end}_state`, random.pick(STATES));
-    if (kind === 4 || kind === 5) params.set(`${end}_city`, city ?? "");
-    if (kind === 5) params.set(`${end}_state`, state ?? "");
-    if (kind === 6 || kind === 7) {
-      params.set(`${end}_city`, zip ?? "");
-      params.set(`${end}_radius`, String(random.pick([10, 50, 150, 300, 500])));
-    }
-    if (kind === 8 && city && state) {
-      params.set(`${end}_city`, `${city}, ${state}`);
-      params.set(`${end}_radius`, "100");
-    }
-  }
-  const maybe = (name: string, value: string, chance = 0.15) =>
-    random.chance(chance) && params.append(name, value);
-  maybe("origin_date", inDays(random.pick([0, 1, 3, 10])), 0.3);
-  maybe("destination_date", inDays(random.pick([1, 4, 8])), 0.2);
-  maybe("equipment_type", random.pick(["V", "F", "R"]), 0.3);
-  maybe("equipment_type", random.pick(EQUIPMENT_CODES));
-  maybe("max_weight", String(random.pick([5_000, 20_000, 44_000])));
-  maybe("max_length", random.pick(["30", "48.5"]));
-  maybe("min_rate", random.pick(["1000", "3000.50", "9000"]));
-  maybe("min_rate_per_mile", random.pick(["2.10", "2.5", "4"]));
-  maybe("posted_within", random.pick(["2", "24"]));
-  maybe("endorsement", random.pick(["hazmat", "none", "twic"]));
-  maybe("also_requested", "true", 0.3);
-  return params;
-}
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
@@ -91,7 +49,7 @@ describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
   it("find what looking at every load finds, in that order, each once, by cursor and by number", async () => {
     const random = new Random(Object.keys(SORTS).indexOf(sort) + 1);
     for (let round = 0; round < 40; round++) {
-      const params = someSearch(random, sort);
+      const params = someSearch(random, loads, { sort });
       const reading = await read(params);
       const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
       const byId = new Map(fitting.map((load) => [load.load_id, load]));

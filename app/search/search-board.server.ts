@@ -6,6 +6,7 @@ import { accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Party } from "~/loads/policy";
 import type { Abilities } from "~/requests/fitness";
+import { abilitiesIn } from "./abilities";
 import type { Asked } from "./conditions.server";
 import { type Cursor, writeCursor } from "./cursor";
 import { centsPerMileWithDeadhead, deadheadMiles } from "./deadhead";
@@ -39,19 +40,27 @@ const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
 /** What the driver's profile says they can take; null when it says nothing. */
 export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
   const account = await accountOf(viewer.id);
-  if (!account) return null;
-  const {
-    equipmentType,
-    maxLengthFt,
-    maxWeightLb,
-    hazmatLicense,
-    doublesEndorsement,
-    tankerEndorsement,
-    twicCard,
-  } = account;
-  const held = { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard };
-  const tells = equipmentType || maxLengthFt || maxWeightLb || Object.values(held).some(Boolean);
-  return tells ? { equipmentType, maxLengthFt, maxWeightLb, ...held, insuranceGiven: false } : null;
+  return account && abilitiesIn(account);
+}
+
+/** Reads a search and finds out what its places are; the driver's profile is left aside. */
+export function readPlaces(
+  params: URLSearchParams,
+  nowMs = Date.now(),
+): Pick<Reading, "search" | "asked" | "questions"> {
+  const search = readSearch(params);
+  const questions: Reading["questions"] = {};
+  const [origin = {}, destination = {}] = ENDS.map((end) => {
+    const { plan, question, problems } = resolveEnd(search, end);
+    Object.assign(search.problems, problems);
+    if (question) questions[end] = question;
+    return plan;
+  });
+  return {
+    search,
+    asked: { filters: search.filters, ends: { origin, destination }, driver: null, nowMs },
+    questions,
+  };
 }
 
 /** Reads a search and finds out what its places are. Never refuses: problems stand in `search.problems`. */
@@ -60,30 +69,17 @@ export async function readBoardSearch(
   params: URLSearchParams,
   nowMs = Date.now(),
 ): Promise<Reading> {
-  const search = readSearch(params);
-  const questions: Reading["questions"] = {};
-  const resolved = ENDS.map((end) => {
-    const { plan, question, problems } = resolveEnd(search, end);
-    Object.assign(search.problems, problems);
-    if (question) questions[end] = question;
-    return plan;
-  });
-  const [origin = {}, destination = {}] = resolved;
+  const { search, asked, questions } = readPlaces(params, nowMs);
   const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
   if (search.filters.can_take && !driver)
     search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
-  const lacksStart = SORTS[search.sort].fromPlace && !origin.start;
+  const lacksStart = SORTS[search.sort].fromPlace && !asked.ends.origin.start;
   if (lacksStart) search.problems.sort = NO_START;
-  return {
-    search,
-    asked: { filters: search.filters, ends: { origin, destination }, driver, nowMs },
-    sort: lacksStart ? "newest" : search.sort,
-    questions,
-  };
+  return { search, asked: { ...asked, driver }, sort: lacksStart ? "newest" : search.sort, questions };
 }
 
 /** What the search looks around, in words, where it does. */
-export function centersOf({ asked }: Reading): Partial<Record<End, string>> {
+export function centersOf({ asked }: Pick<Reading, "asked">): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
       const { place } = asked.ends[end];

@@ -21,6 +21,8 @@ interface Props {
   /** A driver can search by their own profile. */
   isDriver: boolean;
   isFiltered: boolean;
+  /** The saved search that is being changed: it stays so while its filters are tried. */
+  savedId?: string;
   /** Some filter beyond the six is in use, or wrong. */
   open: boolean;
 }
@@ -78,7 +80,7 @@ const HELD = [
   ["none", "None of these"] as const,
 ];
 
-function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltered">) {
+function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltered" | "savedId">) {
   return (
     <details className="more" open={open}>
       <summary>More filters</summary>
@@ -132,10 +134,11 @@ function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltere
 }
 
 /** The six filters of the specification, and behind "More filters" the others. */
-export function SearchForm({ answers, chosen, isDriver, isFiltered, open }: Props) {
-  const form = useFollowAddress(answers.values ?? {}, chosen);
+export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, open }: Props) {
+  const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (
     <Form method="get" className="card search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
+      {savedId && <input type="hidden" name="saved" value={savedId} />}
       <div className="filters">
         <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
         <SelectField
@@ -158,7 +161,7 @@ export function SearchForm({ answers, chosen, isDriver, isFiltered, open }: Prop
         <div className="row">
           <SubmitButton action="/search">Search</SubmitButton>
           {isFiltered && (
-            <Link className="button plain" to="/search">
+            <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
               Clear all
             </Link>
           )}

@@ -56,6 +56,7 @@ const PROTECTED: readonly Page[] = [
   },
   { route: "recommended", path: () => "/recommended" },
   { route: "search", path: () => "/search?origin_city=Reno&page=2" },
+  { route: "saved-searches", path: () => "/saved-searches" },
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
@@ -97,6 +98,8 @@ const ACTIONS = [
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
+  { what: "save a search", path: () => "/search?origin_state=NV" },
+  { what: "delete a search", path: () => "/saved-searches?step=delete&search=none" },
   { what: "send a message", path: () => `/chat?group=${group}` },
   { what: "leave a chat", path: () => `/chat?group=${group}&step=leave` },
   { what: "mark as seen", path: () => `/chat/messages?group=${group}` },
@@ -184,9 +187,10 @@ describe("signed out", () => {
       await app.truth("SELECT * FROM loads"),
       await app.truth("SELECT * FROM messages"),
       await app.truth("SELECT * FROM group_membership"),
+      await app.truth("SELECT * FROM saved_searches"),
     ];
     const before = await truth();
-    const said = { content: "Hello", what: "seen", position: "9" };
+    const said = { name: "Nevada", content: "Hello", what: "seen", position: "9" };
     const fields = {
       ...loadFields(),
       ...said,

@@ -69,6 +69,8 @@ export interface Scene {
   certificateId: string;
   /** The device of somebody who has nothing to do with any of them. */
   strangersSessionId: string;
+  /** The saved search of a driver who has nothing to do with any of them. */
+  strangersSearchId: string;
 }
 
 type Asker = "chosen driver" | "requesting driver";

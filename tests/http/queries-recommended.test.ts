@@ -1,22 +1,13 @@
 import "../fixtures/own-database";
 
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { database, sent } from "db/client";
+import { database } from "db/client";
 import { describe, expect, it } from "vitest";
-import { newSession } from "~/accounts/session.server";
-import { write } from "~/platform/write.server";
 import { loader as dashboard } from "~/routes/dashboard";
 import { loader as details } from "~/routes/load-details.$loadId";
 import { loader as recommended } from "~/routes/recommended";
+import { statementsOf } from "../fixtures/count-statements";
 
-/** A new one for each request: who asks is looked up once a context. */
-const contextOfRequest = (): AppLoadContext => ({
-  requestId: "test",
-  nonce: "test",
-  https: false,
-  clientAddress: "127.0.0.1",
-});
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Far from each other and from where built loads are. */
@@ -52,17 +43,9 @@ async function sceneOf(many: Many): Promise<Scene> {
   return { driver, loadId };
 }
 
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
-
 async function statementsFor(loader: unknown, { driver, loadId }: Scene, path: string) {
-  const asking = { request: new Request("http://localhost/"), context: contextOfRequest() };
-  const { statement, setCookie } = await newSession(driver.id, asking);
-  await write([statement]);
-  const headers = { cookie: setCookie.split(";")[0] ?? "" };
-  const request = new Request(new URL(path, "http://localhost"), { headers });
-  const before = sent.statements;
-  const data = await (loader as Loader)({ request, params: { loadId }, context: contextOfRequest() });
-  return { statements: sent.statements - before, data: data as Record<string, unknown[]> };
+  const { statements, data } = await statementsOf(loader, driver, path, { loadId });
+  return { statements, data: data as Record<string, unknown[]> };
 }
 
 const PAGES: [name: string, loader: unknown, path: string, list: string, shows: number, bound: number][] = [

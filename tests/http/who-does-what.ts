@@ -146,6 +146,8 @@ const MARK: Action = {
   isNoPage: true,
 };
 
+const driversOnly = (answer: Expected): Rule => inside((who) => (isDriver(who) ? answer : 403));
+
 const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
 
 /** By route id: every route of the build that has an action. */
@@ -164,6 +166,42 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details.$loadId": OF_A_LOAD,
   "routes/edit-load.$loadId": [EDIT],
   "routes/chat": IN_CHATS,
+  "routes/search": [
+    {
+      name: "save a search",
+      path: () => "/search?origin_state=NV",
+      fields: () => ({ name: "Nevada" }),
+      rule: driversOnly("away"),
+    },
+    {
+      name: "save a search without a name",
+      path: () => "/search?origin_state=NV",
+      fields: nothing,
+      rule: driversOnly(400),
+    },
+    {
+      name: "change another's search",
+      path: ({ strangersSearchId }) => `/search?origin_state=UT&saved=${strangersSearchId}`,
+      fields: () => ({ name: "Mine" }),
+      rule: driversOnly(404),
+    },
+  ],
+  "routes/saved-searches": [
+    {
+      name: "delete another's search",
+      path: ({ strangersSearchId }) => `/saved-searches?step=delete&search=${strangersSearchId}`,
+      fields: nothing,
+      rule: driversOnly(404),
+    },
+    form("/saved-searches?step=settings", driversOnly("away"), {
+      quiet_from: "21",
+      quiet_until: "5",
+      time_zone: "America/Denver",
+      hourly_cap: "3",
+    }),
+    { ...form("/saved-searches?step=settings", driversOnly(400)), name: "settings without any" },
+    form("/saved-searches?step=none", driversOnly(404)),
+  ],
   // This app takes no payments, and tells everybody so.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],

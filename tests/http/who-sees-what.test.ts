@@ -110,6 +110,13 @@ const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/recommended": [{ path: () => "/recommended", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
+  "routes/saved-searches": [
+    { path: () => "/saved-searches", get: inside((who) => (isDriver(who) ? 200 : 403)) },
+    {
+      path: ({ strangersSearchId }) => `/saved-searches?ask=delete&search=${strangersSearchId}`,
+      get: inside((who) => (isDriver(who) ? 404 : 403)),
+    },
+  ],
   "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
   "routes/new_load.($loadId)": [
     { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },
@@ -182,6 +189,7 @@ let database: Database;
 let people: Scene["people"];
 let certificateId = "";
 let strangersSessionId = "";
+let strangersSearchId = "";
 const visitors = new Map<Who, Visitor>();
 
 async function sceneAt(status: Status): Promise<Scene> {
@@ -204,7 +212,7 @@ async function sceneAt(status: Status): Promise<Scene> {
     });
   }
   const chats = await chatsOf(load.loadId);
-  return { load, people, chats, certificateId, strangersSessionId };
+  return { load, people, chats, certificateId, strangersSessionId, strangersSearchId };
 }
 
 async function chatsOf(loadId: string): Promise<Scene["chats"]> {
@@ -255,6 +263,12 @@ beforeAll(async () => {
   const stranger = await savePerson(shipper, database);
   await signIn(stranger);
   strangersSessionId = await app.value("select session_id from sessions where user_id = ?", stranger.id);
+  const savesSearches = await savePerson(driver, database);
+  await (await signIn(savesSearches)).post("/search?origin_state=NV", { name: "Nevada" });
+  strangersSearchId = await app.value(
+    "select saved_search_id from saved_searches where person_id = ?",
+    savesSearches.id,
+  );
 }, 60_000);
 
 afterAll(() => database.client.close());

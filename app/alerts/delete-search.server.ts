@@ -1,0 +1,43 @@
+import { db } from "db/client";
+import { saved_searches } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Viewer } from "~/accounts/session.server";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { guarded, type Statement, write } from "~/platform/write.server";
+import { NOT_SAVED } from "./change-search.server";
+import { ONLY_DRIVERS } from "./search-form.server";
+
+class NothingDeleted extends Conflict {}
+
+/** Loads that were held back for somebody are not told any more. */
+export function dropHeld(personId: string, when = sql`true`): Statement {
+  return {
+    query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
+  };
+}
+
+/**
+ * Deletes a saved search. Pressed twice it is deleted once, and says so each time.
+ * @throws Forbidden (shippers), NotFound (somebody else's)
+ */
+export async function deleteSearch({
+  viewer,
+  searchId,
+}: {
+  viewer: Viewer;
+  searchId: string;
+}): Promise<void> {
+  if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  const it = eq(saved_searches.saved_search_id, searchId);
+  const deleted = db()
+    .delete(saved_searches)
+    .where(and(it, eq(saved_searches.person_id, viewer.id)));
+  const hasNone = sql`not exists (select 1 from saved_searches s where s.person_id = ${viewer.id})`;
+  try {
+    await write([guarded(deleted, () => new NothingDeleted(NOT_SAVED)), dropHeld(viewer.id, hasNone)]);
+  } catch (error) {
+    if (!(error instanceof NothingDeleted)) throw error;
+    const [others] = await db().select({ id: saved_searches.saved_search_id }).from(saved_searches).where(it);
+    if (others) throw new NotFound(NOT_SAVED);
+  }
+}

@@ -1,0 +1,35 @@
+import { db } from "db/client";
+import { alert_settings, saved_searches } from "db/schema";
+import { asc, eq } from "drizzle-orm";
+import { instantText } from "~/platform/dates";
+import { MOST_SEARCHES } from "./words";
+
+/** A person's saved searches: names, and the addresses where they are searched. */
+export async function* exportSavedSearches(personId: string) {
+  const rows = await db()
+    .select({
+      name: saved_searches.name,
+      query: saved_searches.query,
+      created_at: saved_searches.created_at,
+    })
+    .from(saved_searches)
+    .where(eq(saved_searches.person_id, personId))
+    .orderBy(asc(saved_searches.saved_search_id))
+    .limit(MOST_SEARCHES);
+  for (const { name, query, created_at } of rows)
+    yield { name, address: `/search?${query}`, saved_at: instantText(created_at) };
+}
+
+/** When they want to hear of new loads; null where they never said. */
+export async function exportAlertSettings(personId: string) {
+  const [row] = await db()
+    .select({
+      quiet_from: alert_settings.quiet_from,
+      quiet_until: alert_settings.quiet_until,
+      time_zone: alert_settings.time_zone,
+      hourly_cap: alert_settings.hourly_cap,
+    })
+    .from(alert_settings)
+    .where(eq(alert_settings.person_id, personId));
+  return row ?? null;
+}

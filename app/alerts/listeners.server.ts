@@ -1,0 +1,88 @@
+/** The drivers behind saved searches: whether one of them may be told something now. */
+import { db } from "db/client";
+import { sql } from "drizzle-orm";
+import type { Abilities } from "~/requests/fitness";
+import { abilitiesIn } from "~/search/abilities";
+import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
+import { MOST_HELD } from "./words";
+
+const HOUR_MS = 3_600_000;
+
+export interface Listener {
+  personId: string;
+  settings: AlertSettings;
+  /** Messages within the last hour. */
+  sent: number;
+  /** Loads held back, at most `MOST_HELD`. */
+  held: number;
+  /** What the driver's profile says; null when it says nothing. */
+  abilities: Abilities | null;
+}
+
+interface Row extends AlertSettings {
+  personId: string;
+  sent: number;
+  held: number;
+  equipmentType: string | null;
+  maxLengthFt: number | null;
+  maxWeightLb: number | null;
+  hazmatLicense: number;
+  doublesEndorsement: number;
+  tankerEndorsement: number;
+  twicCard: number;
+}
+
+/** Of these people the drivers who want to hear of loads at all. */
+export async function listenersAmong(personIds: readonly string[], nowMs: number): Promise<Listener[]> {
+  const rows = await db().all<Row>(sql`
+    select p.id as "personId",
+      ifnull(a.quiet_from, ${USUAL.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${USUAL.quietUntil}) as "quietUntil",
+      ifnull(a.time_zone, ${USUAL.timeZone}) as "timeZone", ifnull(a.hourly_cap, ${USUAL.hourlyCap}) as "hourlyCap",
+      (select count(*) from (
+        select 1 from load_alerts s where s.person_id = p.id and s.state = 'sent' and s.at > ${nowMs - HOUR_MS}
+        limit ${MOST_AN_HOUR})) as "sent",
+      (select count(*) from (
+        select 1 from load_alerts h where h.person_id = p.id and h.state = 'held' limit ${MOST_HELD})) as "held",
+      p.equipment_type as "equipmentType", p.max_length_ft as "maxLengthFt", p.max_weight_lb as "maxWeightLb",
+      p.hazmat_license as "hazmatLicense", p.doubles_endorsement as "doublesEndorsement",
+      p.tanker_endorsement as "tankerEndorsement", p.twic_card as "twicCard"
+    from json_each(${JSON.stringify(personIds)}) j cross join profiles p on p.id = j.value
+      left join alert_settings a on a.person_id = p.id
+    where p.user_type = 'driver' and ifnull(a.hourly_cap, ${USUAL.hourlyCap}) > 0`);
+  return rows.map(({ personId, sent, held, quietFrom, quietUntil, timeZone, hourlyCap, ...profile }) => ({
+    personId,
+    sent,
+    held,
+    settings: { quietFrom, quietUntil, timeZone, hourlyCap },
+    abilities: abilitiesIn({
+      ...profile,
+      hazmatLicense: profile.hazmatLicense === 1,
+      doublesEndorsement: profile.doublesEndorsement === 1,
+      tankerEndorsement: profile.tankerEndorsement === 1,
+      twicCard: profile.twicCard === 1,
+    }),
+  }));
+}
+
+/** What is held back for a driver and can still be had. */
+export interface HeldLoads {
+  personId: string;
+  /** At most `MOST_HELD`. */
+  count: number;
+  /** The load held last. */
+  newestId: string;
+}
+
+/** For those of these people who have any. */
+export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
+  return await db().all<HeldLoads>(sql`
+    select h.person_id as "personId", count(*) as "count",
+      substr(max(printf('%015d', h.at) || h.load_id), 16) as "newestId"
+    from json_each(${JSON.stringify(personIds)}) j
+      cross join load_alerts h on h.person_id = j.value and h.state = 'held'
+      cross join loads l on l.load_id = h.load_id
+    where l.load_status in ('new', 'pending') and l.deleted_at is null and l.expired_at is null
+      and l.pickup_date >= ${today}
+      and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
+    group by h.person_id`);
+}

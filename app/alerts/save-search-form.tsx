@@ -1,0 +1,36 @@
+import { Form, Link } from "@remix-run/react";
+import type { Refused } from "~/platform/refusals.server";
+import { Field } from "~/ui/field";
+import { Alert } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import type { Saving } from "./saving.server";
+import { LONGEST_NAME } from "./words";
+
+/** Saves the search as the address has it: the form goes to that address. */
+export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
+  const { saved, suggestion } = saving;
+  return (
+    <div className="save-search">
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {suggestion !== null && (
+        <details open={saved !== null || refusal !== undefined}>
+          <summary className="button plain">{saved ? "Change this search" : "Save this search"}</summary>
+          <Form method="post" className="row" noValidate preventScrollReset>
+            <Field
+              name="name"
+              label="Name of the search"
+              maxLength={LONGEST_NAME}
+              autoComplete="off"
+              required
+              key={suggestion}
+              defaultValue={saved?.name ?? suggestion}
+              answers={refusal}
+            />
+            <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
+          </Form>
+        </details>
+      )}
+      <Link to="/saved-searches">{saved ? "Discard Changes" : "Saved searches"}</Link>
+    </div>
+  );
+}

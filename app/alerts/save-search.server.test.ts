@@ -1,0 +1,254 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { db } from "db/client";
+import { alert_settings, saved_search_anchors, saved_searches } from "db/schema";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { write } from "~/platform/write.server";
+import { changeSearch } from "./change-search.server";
+import { deleteSearch } from "./delete-search.server";
+import { exportAlertSettings, exportSavedSearches } from "./export-alerts.server";
+import { forgetAlerts } from "./forget.server";
+import { savedSearchesOf } from "./queries.server";
+import { saveSearch } from "./save-search.server";
+import { alertSettingsOf, saveAlertSettings } from "./settings.server";
+import { USUAL } from "./when-to-send";
+import { MOST_SEARCHES } from "./words";
+
+const RENO = "origin_city=Reno%2C+NV&origin_radius=50&equipment_type=V";
+
+let driver: BuiltPerson;
+let other: BuiltPerson;
+let shipper: BuiltPerson;
+beforeEach(async () => {
+  driver = await savePerson({ role: "driver" });
+  other = await savePerson({ role: "driver" });
+  shipper = await savePerson({ role: "shipper" });
+});
+
+const answer = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error) => [error.status, error.message, ...(error.fields ? [error.fields] : [])],
+  );
+const save = (query: string, name = "Reno out", viewer = driver) =>
+  answer(saveSearch({ viewer, params: new URLSearchParams(query), fields: { name } }));
+const saved = (viewer = driver) => savedSearchesOf(viewer);
+const firstId = async (viewer = driver) => (await saved(viewer))[0]?.id ?? "";
+const change = (searchId: string, query: string, name: string, viewer = driver) =>
+  answer(changeSearch({ viewer, searchId, params: new URLSearchParams(query), fields: { name } }));
+async function anchorsOf(searchId: string) {
+  const own = eq(saved_search_anchors.saved_search_id, searchId);
+  return (await db().select().from(saved_search_anchors).where(own)).map(({ anchor }) => anchor).sort();
+}
+const MARKED = "Please correct the marked fields.";
+
+describe("a saved search", () => {
+  it("is there with its name, its address and its filters in words, without the page it was saved from", async () => {
+    expect(await save(`${RENO}&page=3&after=1.2.3&utm=x&sort=rate`, "  Reno out ")).toBe("done");
+    expect(await saved()).toEqual([
+      {
+        id: expect.any(String),
+        name: "Reno out",
+        query: `${RENO}&sort=rate`,
+        filters: ["Within 50 mi of Reno, NV", "Van"],
+        isOver: false,
+      },
+    ]);
+    expect(await saved(other)).toEqual([]);
+    expect((await anchorsOf(await firstId()))[0]).toMatch(/^o#\d+:V$/);
+  });
+
+  it("is saved once, however often its button is pressed", async () => {
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => save(RENO)));
+    expect(pressed).toEqual(Array(10).fill("done"));
+    expect(await saved()).toHaveLength(1);
+    // The same filters, typed in another order.
+    expect(await save("equipment_type=V&origin_radius=50&origin_city=Reno, NV", "Again")).toEqual([
+      409,
+      "You have saved this search already, as “Reno out”.",
+    ]);
+    expect(await save(RENO, "Reno out", other)).toBe("done");
+  });
+
+  it.each([
+    ["no name", RENO, "", [400, MARKED, { name: "Give the search a name." }]],
+    ["a name of blanks", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
+    ["a name too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
+    ["no filter", "sort=rate", "All", [400, "Choose a filter first: this search finds every load.", {}]],
+    [
+      "filters that narrow nothing",
+      "posted_within=4&also_requested=true",
+      "All",
+      [400, "Choose a filter first: this search finds every load.", {}],
+    ],
+    [
+      "a filter that cannot be applied",
+      "origin_state=NV&origin_date=2026-02-30",
+      "Odd",
+      [400, "Correct the marked filters first, then save the search.", {}],
+    ],
+    [
+      "a place that nobody knows",
+      "origin_city=Nowhere at All&origin_radius=50",
+      "Odd",
+      [400, "Correct the marked filters first, then save the search.", {}],
+    ],
+    [
+      "a profile that does not tell what one can take",
+      "origin_state=NV&can_take=true",
+      "Mine",
+      [400, "Correct the marked filters first, then save the search.", {}],
+    ],
+  ])("with %s is refused", async (_, query, name, expected) => {
+    expect(await save(query, name)).toEqual(expected);
+    expect(await saved()).toEqual([]);
+  });
+
+  it("that only has no order to be sorted by is saved", async () => {
+    expect(await save("origin_state=NV&sort=deadhead")).toBe("done");
+  });
+
+  it("is no shipper's business", async () => {
+    const forbidden = [403, "Only drivers save searches. As a shipper, see your loads on the dashboard."];
+    expect(await save(RENO, "Mine", shipper)).toEqual(forbidden);
+    expect(await change(newId(), RENO, "Mine", shipper)).toEqual(forbidden);
+    expect(await answer(deleteSearch({ viewer: shipper, searchId: newId() }))).toEqual(forbidden);
+    expect(await answer(saveAlertSettings({ viewer: shipper, fields: {} }))).toEqual(forbidden);
+  });
+
+  it("is one of at most twenty, also when many are saved at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_SEARCHES + 5 }, (_, at) => save(`min_rate=${1000 + at}`, `No. ${at}`)),
+    );
+    expect(answers.filter((each) => each === "done")).toHaveLength(MOST_SEARCHES);
+    expect(answers.find((each) => each !== "done")).toEqual([
+      409,
+      "You have 20 saved searches, which is the most. Delete one of them first.",
+    ]);
+    expect(await saved()).toHaveLength(MOST_SEARCHES);
+    // Sent again it is still there, and says so.
+    expect(await save("min_rate=1000", "No. 0")).toBe("done");
+  });
+});
+
+describe("a change", () => {
+  it("gives it another name and other filters, and other anchors", async () => {
+    await save(RENO);
+    const id = await firstId();
+    expect(await change(id, "origin_state=UT&origin_state=NV", "Out west")).toBe("done");
+    expect(await saved()).toMatchObject([
+      { id, name: "Out west", query: "origin_state=NV&origin_state=UT", filters: ["From NV", "From UT"] },
+    ]);
+    expect(await anchorsOf(id)).toEqual(["o@NV", "o@UT"]);
+  });
+
+  it("to a search that is saved already is refused", async () => {
+    await save(RENO);
+    await save("origin_state=UT", "Utah");
+    const id = await firstId();
+    expect(await change(id, "origin_state=UT", "Mine")).toEqual([
+      409,
+      "You have saved this search already, as “Utah”.",
+    ]);
+    expect(await saved()).toMatchObject([{ name: "Reno out" }, { name: "Utah" }]);
+  });
+
+  it("of somebody else's, or of one that is gone, is not found and changes nothing", async () => {
+    await save(RENO);
+    const id = await firstId();
+    const before = await db().select().from(saved_searches);
+    for (const searchId of [id, newId(), "", "' or 1=1"])
+      expect(await change(searchId, "origin_state=UT", "Mine", other)).toEqual([
+        404,
+        "This search is not saved any more.",
+      ]);
+    expect(await db().select().from(saved_searches)).toEqual(before);
+  });
+});
+
+describe("a deletion", () => {
+  it("takes it away with its anchors, and says so again when pressed twice", async () => {
+    await save(RENO);
+    const searchId = await firstId();
+    expect(await answer(deleteSearch({ viewer: driver, searchId }))).toBe("done");
+    expect(await answer(deleteSearch({ viewer: driver, searchId }))).toBe("done");
+    expect(await saved()).toEqual([]);
+    expect(await anchorsOf(searchId)).toEqual([]);
+  });
+
+  it("of somebody else's is not found", async () => {
+    await save(RENO);
+    const searchId = await firstId();
+    expect(await answer(deleteSearch({ viewer: other, searchId }))).toEqual([
+      404,
+      "This search is not saved any more.",
+    ]);
+    expect(await saved()).toHaveLength(1);
+  });
+});
+
+describe("the settings of messages", () => {
+  const fields = { quiet_from: "21", quiet_until: "5", time_zone: "America/Denver", hourly_cap: "3" };
+  const set = (over: Record<string, string>) =>
+    answer(saveAlertSettings({ viewer: driver, fields: { ...fields, ...over } }));
+
+  it("are the usual until somebody says otherwise", async () => {
+    expect(await alertSettingsOf(driver)).toEqual(USUAL);
+    expect(await set({})).toBe("done");
+    const expected = { quietFrom: 21, quietUntil: 5, timeZone: "America/Denver", hourlyCap: 3 };
+    expect(await alertSettingsOf(driver)).toEqual(expected);
+    expect(await alertSettingsOf(other)).toEqual(USUAL);
+    expect(await set({ quiet_from: "", quiet_until: "", hourly_cap: " 0 " })).toBe("done");
+    expect(await alertSettingsOf(driver)).toEqual({ ...expected, quietFrom: 0, quietUntil: 0, hourlyCap: 0 });
+  });
+
+  it.each([
+    ["quiet_from", { quiet_from: "24" }, "Choose an hour."],
+    ["quiet_from", { quiet_from: "-1" }, "Choose an hour."],
+    ["quiet_until", { quiet_until: "" }, "Choose an hour."],
+    ["quiet_until", { quiet_until: "21" }, "Choose another hour than the first."],
+    ["time_zone", { time_zone: "Europe/Berlin" }, "Choose a time zone."],
+    ["hourly_cap", { hourly_cap: "" }, "Use a number from 0 to 20."],
+    ["hourly_cap", { hourly_cap: "21" }, "Use a number from 0 to 20."],
+    ["hourly_cap", { hourly_cap: "1e1" }, "Use a number from 0 to 20."],
+  ])("with a wrong %s are refused: %j", async (name, over, message) => {
+    expect(await set(over)).toEqual([400, MARKED, { [name]: message }]);
+    expect(await alertSettingsOf(driver)).toEqual(USUAL);
+  });
+});
+
+it("an export holds the searches, with their addresses, and the settings", async () => {
+  await save(RENO);
+  await save("origin_state=UT", "Theirs", other);
+  const exported = async () => {
+    const rows: unknown[] = [];
+    for await (const row of exportSavedSearches(driver.id)) rows.push(row);
+    return [rows, await exportAlertSettings(driver.id)];
+  };
+  const rows = [
+    { name: "Reno out", address: `/search?${RENO}`, saved_at: expect.stringMatching(/^20\d\d-/) },
+  ];
+  expect(await exported()).toEqual([rows, null]);
+  const settings = { quiet_from: 21, quiet_until: 5, time_zone: "America/Denver", hourly_cap: 3 };
+  const fields = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  await saveAlertSettings({ viewer: driver, fields });
+  expect(await exported()).toEqual([rows, settings]);
+});
+
+it("a closed account leaves nothing behind", async () => {
+  await save(RENO);
+  await saveAlertSettings({
+    viewer: driver,
+    fields: { quiet_from: "", quiet_until: "", time_zone: "America/Denver", hourly_cap: "3" },
+  });
+  const searchId = await firstId();
+  await save(RENO, "Theirs", other);
+  await write(forgetAlerts(driver.id));
+  expect(await saved()).toEqual([]);
+  expect(await anchorsOf(searchId)).toEqual([]);
+  expect(await db().select().from(alert_settings).where(eq(alert_settings.person_id, driver.id))).toEqual([]);
+  expect(await saved(other)).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { db } from "db/client";
+import { saved_searches } from "db/schema";
+import { and, count, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Viewer } from "~/accounts/session.server";
+import { Conflict } from "~/platform/errors";
+import { guarded, write } from "~/platform/write.server";
+import { anchor } from "./anchor-rows.server";
+import { readSearchToSave, type SearchToSave } from "./search-form.server";
+import { MOST_SEARCHES } from "./words";
+
+/** The write found as many searches as there may be, or this one. */
+class NotSaved extends Conflict {}
+
+/** What a driver is told whose search is there already, under another name. */
+export function savedAs(name: string): Conflict {
+  return new Conflict(`You have saved this search already, as “${name}”.`);
+}
+
+/** The name under which a person has saved that very search. */
+export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
+  const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
+  const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);
+  return saved?.name;
+}
+
+/**
+ * Saves the search of an address under a name. A search is saved once: sent twice (a double click) nothing more happens.
+ * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or there are 20)
+ */
+export async function saveSearch(save: {
+  viewer: Viewer;
+  params: URLSearchParams;
+  fields: Record<string, string>;
+}): Promise<void> {
+  const { viewer } = save;
+  const search = await readSearchToSave(viewer, save.params, save.fields);
+  try {
+    await insert(viewer, search);
+  } catch (error) {
+    if (!(error instanceof NotSaved)) throw error;
+    const name = await nameOfSaved(viewer.id, search.query);
+    if (name === undefined) throw await explain(viewer);
+    if (name !== search.name) throw savedAs(name);
+  }
+}
+
+async function insert(viewer: Viewer, { name, query, asked }: SearchToSave): Promise<void> {
+  const nowMs = Date.now();
+  const searchId = newId({ msecs: nowMs });
+  const saved = sql`
+    insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
+    select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(asked)}, ${nowMs}
+    where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
+  const refusal = () => new NotSaved("This search could not be saved. Please try again.");
+  await write([guarded(saved, refusal), ...anchor(searchId, asked)]);
+}
+
+async function explain(viewer: Viewer): Promise<Conflict> {
+  const [row] = await db()
+    .select({ saved: count() })
+    .from(saved_searches)
+    .where(eq(saved_searches.person_id, viewer.id));
+  return (row?.saved ?? 0) >= MOST_SEARCHES
+    ? new Conflict(`You have ${MOST_SEARCHES} saved searches, which is the most. Delete one of them first.`)
+    : new Conflict("Someone was faster. Please try again.");
+}

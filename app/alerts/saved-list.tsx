@@ -1,0 +1,67 @@
+import { Form, Link } from "@remix-run/react";
+import { SubmitButton } from "~/ui/submit-button";
+import type { SavedSearch } from "./queries.server";
+
+const PAGE = "/saved-searches";
+
+function Entry({ id, name, query, filters, isOver }: SavedSearch) {
+  const ofIt = <span className="for-readers"> {name}</span>;
+  return (
+    <li>
+      <h2>{name}</h2>
+      <p className="quiet">{filters.join(" · ")}</p>
+      {isOver && <p>Its last day of delivery has passed: no load fits any more. Edit it.</p>}
+      <div className="row">
+        <Link className="button plain" to={`/search?${query}`}>
+          Search now{ofIt}
+        </Link>
+        <Link className="button plain" to={`/search?${query}&saved=${id}`}>
+          Edit{ofIt}
+        </Link>
+        <Link className="button plain" to={`${PAGE}?ask=delete&search=${id}`}>
+          Delete{ofIt}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** A driver's saved searches, or how to come by one. */
+export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
+  if (searches.length === 0)
+    return (
+      <div className="empty">
+        <p>
+          No saved searches yet. Set filters in Search and save them: new loads that fit come into your inbox.
+        </p>
+        <Link className="button main" to="/search">
+          Search loads
+        </Link>
+      </div>
+    );
+  return (
+    <ul className="saved-searches">
+      {searches.map((search) => (
+        <Entry key={search.id} {...search} />
+      ))}
+    </ul>
+  );
+}
+
+/** Asks before a saved search is deleted, on a page of its own. */
+export function DeleteSearchQuestion({ id, name, filters }: SavedSearch) {
+  return (
+    <main className="page narrow" id="main">
+      <h1>Are you sure you want to delete this search?</h1>
+      <p>
+        <strong>{name}</strong>: {filters.join(" · ")}. You are not told of loads that fit it any more.
+      </p>
+      <Form method="post" action={`${PAGE}?step=delete&search=${id}`} className="row">
+        <SubmitButton look="danger">Delete Search</SubmitButton>
+        <Link className="button plain" to={PAGE}>
+          Keep Search
+        </Link>
+      </Form>
+    </main>
+  );
+}

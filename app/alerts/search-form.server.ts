@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Viewer } from "~/accounts/session.server";
+import { Forbidden, Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import { MARKED, readableText } from "~/platform/form-fields.server";
+import { type AskedOfLoad, askedOfLoad } from "~/search/fits.server";
+import { queryOf } from "~/search/query-of";
+import { type Reading, readBoardSearch } from "~/search/search-board.server";
+import { LONGEST_NAME } from "./words";
+
+export const ONLY_DRIVERS = "Only drivers save searches. As a shipper, see your loads on the dashboard.";
+
+const SearchName = z.object({
+  name: z
+    .string({ error: "Give the search a name." })
+    .transform(readableText)
+    .pipe(
+      z.string().min(1, "Give the search a name.").max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`),
+    ),
+});
+
+export interface SearchToSave {
+  name: string;
+  query: string;
+  asked: AskedOfLoad;
+}
+
+/** What narrows a search down: a new load was posted just now, and that others asked for it takes nothing away. */
+function isNarrow({ search }: Reading): boolean {
+  return Object.keys(search.filters).some(
+    (name) => name !== "posted_within_hours" && name !== "also_requested",
+  );
+}
+
+/** Whether a search can be saved as it stands. */
+export function canBeSaved(reading: Reading): boolean {
+  const { sort: _, ...problems } = reading.search.problems;
+  return Object.keys(problems).length === 0 && isNarrow(reading);
+}
+
+/**
+ * Reads the name, and the search from the address that the form was sent to.
+ * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
+ */
+export async function readSearchToSave(
+  viewer: Viewer,
+  params: URLSearchParams,
+  fields: Record<string, string>,
+): Promise<SearchToSave> {
+  if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  const reading = await readBoardSearch(viewer, params);
+  if (!isNarrow(reading)) throw new Invalid("Choose a filter first: this search finds every load.");
+  if (!canBeSaved(reading)) throw new Invalid("Correct the marked filters first, then save the search.");
+  const result = SearchName.safeParse(fields);
+  if (!result.success) throw new Invalid(MARKED, complaints(result.error));
+  return {
+    name: result.data.name,
+    query: queryOf(reading.search),
+    asked: askedOfLoad(reading.asked),
+  };
+}

@@ -1,0 +1,98 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { load_alerts } from "db/schema";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { write } from "~/platform/write.server";
+import { alertScene, HOUR_MS, NEWS, SHORT, soon } from "../../tests/fixtures/alerts";
+import { deleteSearch } from "./delete-search.server";
+import { sumUp } from "./sum-up.server";
+import { tellOfNewLoads } from "./watch-board.server";
+
+const today = earliestToday();
+let scene: Awaited<ReturnType<typeof alertScene>>;
+beforeEach(async () => {
+  scene = await alertScene();
+});
+
+describe("beyond the hourly cap", () => {
+  it("loads are held, and the next message tells how many", async () => {
+    await scene.settle({ hourly_cap: "2" });
+    await scene.save();
+    for (let load = 0; load < 5; load++) await scene.post();
+    await tellOfNewLoads(soon());
+    expect(await scene.texts()).toEqual([NEWS, NEWS]);
+    expect(await scene.states()).toEqual(["held", "held", "held", "sent", "sent"]);
+    await scene.post();
+    await tellOfNewLoads(soon(HOUR_MS));
+    expect((await scene.texts()).slice(2)).toEqual([`${NEWS} And 3 more loads fit your searches.`]);
+    expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent", "sent", "sent"]);
+  });
+
+  it("and nothing new comes, one message sums them up after the hour", async () => {
+    await scene.settle({ hourly_cap: "1" });
+    await scene.save();
+    await scene.post();
+    const [gone, kept] = [await scene.post(), await scene.post()];
+    await tellOfNewLoads(soon());
+    await sumUp("", soon(1_000));
+    expect(await scene.texts()).toEqual([NEWS]);
+    await deleteLoad({ viewer: scene.owner, loadId: gone });
+    expect(await sumUp("", soon(HOUR_MS))).toBe("");
+    expect((await scene.feed()).slice(1)).toEqual([
+      { text: `1 new load fits your searches: ${SHORT}.`, loadId: kept },
+    ]);
+    expect(await scene.states()).not.toContain("held");
+    await sumUp("", soon(3 * HOUR_MS));
+    expect(await scene.texts()).toHaveLength(2);
+  });
+});
+
+describe("quiet hours", () => {
+  /** So many hours of the next day in Denver (UTC−7 or −6: both are quiet then). */
+  const night = Date.parse(`${dayAfterDay(today, 1)}T10:00:00Z`);
+  const morning = Date.parse(`${dayAfterDay(today, 1)}T15:00:00Z`);
+
+  it("hold everything back, and end with one message", async () => {
+    await scene.settle({ quiet_from: "21", quiet_until: "6" });
+    await scene.save();
+    for (let load = 0; load < 3; load++) await scene.post();
+    const newest = await scene.post();
+    await tellOfNewLoads(night);
+    await sumUp("", night);
+    expect(await scene.texts()).toEqual([]);
+    expect(await scene.states()).toEqual(Array(4).fill("held"));
+    await Promise.all([sumUp("", morning), sumUp("", morning)]);
+    expect(await scene.texts()).toEqual([`4 new loads fit your searches. The newest: ${SHORT}.`]);
+    expect((await scene.feed())[0]?.loadId).toBe(newest);
+    expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent"]);
+  });
+
+  it("end with nothing where nothing is left to be had, or the searches are gone", async () => {
+    await scene.settle({ quiet_from: "21", quiet_until: "6" });
+    await scene.save();
+    const loadId = await scene.post();
+    await tellOfNewLoads(night);
+    await deleteLoad({ viewer: scene.owner, loadId });
+    await scene.post();
+    await tellOfNewLoads(night);
+    await deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() });
+    await sumUp("", morning);
+    expect(await scene.texts()).toEqual([]);
+    expect(await scene.states()).toEqual(["counted", "counted"]);
+  });
+
+  it("of more drivers than one round looks at end for all of them", async () => {
+    const { loadId } = await saveLoad({ owner: scene.owner });
+    const drivers = await Promise.all(Array.from({ length: 450 }, () => savePerson({ role: "driver" })));
+    const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));
+    await write([{ query: db().insert(load_alerts).values(rows) }]);
+    let rounds = 0;
+    for (let after = await sumUp("", morning); after; after = await sumUp(after, morning)) rounds += 1;
+    expect(rounds).toBe(2);
+    for (const each of drivers) expect(await scene.texts(each)).toHaveLength(1);
+  });
+});

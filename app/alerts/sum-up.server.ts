@@ -1,0 +1,86 @@
+/** What was held back, during quiet hours or beyond the hourly cap, becomes one message once it may. */
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { inArray, sql } from "drizzle-orm";
+import { tellEach } from "~/notifications/tell.server";
+import { earliestToday } from "~/platform/dates";
+import { write } from "~/platform/write.server";
+import { heldFor, listenersAmong } from "./listeners.server";
+import { announce } from "./tell-drivers.server";
+import { maySend } from "./when-to-send";
+import { heldText } from "./words";
+
+/** Drivers looked at in one round. */
+const PEOPLE_AT_ONCE = 200;
+
+/** Drivers for whom something is held back, by their ids, one step in the index each. */
+async function waitingAfter(personId: string): Promise<string[]> {
+  const next = (after: ReturnType<typeof sql>) =>
+    sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
+  const rows = await db().all<{ id: string }>(sql`
+    with recursive waiting(id) as (
+      select (${next(sql`${personId}`)})
+      union all select (${next(sql`waiting.id`)}) from waiting where waiting.id is not null
+      limit ${PEOPLE_AT_ONCE + 1})
+    select id from waiting where id is not null limit ${PEOPLE_AT_ONCE}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The message for each, and the load that it names. */
+async function summaries(personIds: readonly string[], nowMs: number) {
+  const held = await heldFor(personIds, earliestToday(nowMs));
+  const newest = [...new Set(held.map(({ newestId }) => newestId))];
+  const rows = await db()
+    .select({
+      load_id: loads.load_id,
+      origin_address_city: loads.origin_address_city,
+      origin_address_state: loads.origin_address_state,
+      destination_address_city: loads.destination_address_city,
+      destination_address_state: loads.destination_address_state,
+      total_rate_cents: loads.total_rate_cents,
+      pickup_date: loads.pickup_date,
+    })
+    .from(loads)
+    .where(inArray(loads.load_id, newest));
+  const byId = new Map(rows.map((row) => [row.load_id, row]));
+  return held.flatMap(({ personId, count, newestId }) => {
+    const load = byId.get(newestId);
+    return load ? [{ personId, loadId: newestId, content: heldText(count, load, nowMs) }] : [];
+  });
+}
+
+/**
+ * Sums up what is held back for the next drivers who may hear of it, the first after `personId` in the order of ids.
+ * @returns from whom to go on; empty when everybody has been looked at
+ */
+export async function sumUp(personId: string, nowMs: number): Promise<string> {
+  const waiting = await waitingAfter(personId);
+  const listeners = await listenersAmong(waiting, nowMs);
+  const due = listeners
+    .filter(({ settings, sent }) => maySend(settings, sent, nowMs))
+    .map((each) => each.personId);
+  if (due.length > 0) {
+    const told = await summaries(due, nowMs);
+    const json = JSON.stringify(told);
+    // Only what is still held: another process may have been faster.
+    const rows = sql`
+      select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
+      from json_each(${json}) v cross join load_alerts a
+        on a.load_id = v.value ->> 'loadId' and a.person_id = v.value ->> 'personId' and a.state = 'held'`;
+    const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
+    await write([
+      ...tellEach(rows, nowMs),
+      { query: sql`update load_alerts set state = 'sent', at = ${nowMs} where state = 'held' and ${named}` },
+      {
+        query: sql`
+          update load_alerts set state = 'counted'
+          where state = 'held' and person_id in (select value from json_each(${JSON.stringify(due)}))`,
+      },
+    ]);
+    announce(
+      told.map((each) => each.personId),
+      nowMs,
+    );
+  }
+  return waiting.length === PEOPLE_AT_ONCE ? (waiting.at(-1) ?? "") : "";
+}

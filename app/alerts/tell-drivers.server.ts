@@ -1,0 +1,150 @@
+import { db } from "db/client";
+import { saved_searches } from "db/schema";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { userRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
+import { tellEach } from "~/notifications/tell.server";
+import { earliestToday } from "~/platform/dates";
+import { type Statement, write } from "~/platform/write.server";
+import { canTake } from "~/search/fits.server";
+import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
+import { type Match, matchesOf } from "./match-load.server";
+import { type QueuedLoad, takenOut } from "./queue.server";
+import { maySend } from "./when-to-send";
+import { MOST_HELD, newLoadText } from "./words";
+
+/** Drivers told in one write. */
+const PEOPLE_AT_ONCE = 100;
+
+/** What becomes of a load for one driver. */
+export interface Verdict {
+  personId: string;
+  /** The search that the message names. */
+  searchId: string;
+  state: "sent" | "held" | "counted";
+  /** Empty unless it is sent. */
+  content: string;
+  /** Loads that were held back before and are counted in this message. */
+  counts: boolean;
+}
+
+/** Told now, held back for later, or, where too many are held back already, not even counted. */
+function stateFor({ settings, sent, held }: Listener, nowMs: number): Verdict["state"] {
+  if (maySend(settings, sent, nowMs)) return "sent";
+  return held < MOST_HELD ? "held" : "counted";
+}
+
+/** The matches that hold, by driver: what asks for the driver's own profile is asked here. */
+function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
+  return listeners.flatMap((listener) => {
+    const { personId, abilities } = listener;
+    const holds = ({ canTake: asksProfile }: Match) =>
+      !asksProfile || abilities === null || canTake(load, abilities);
+    const own = matches.filter((match) => match.personId === personId && holds(match));
+    const [first] = own;
+    return first ? [{ listener, first, more: own.length - 1 }] : [];
+  });
+}
+
+async function namesOf(searchIds: readonly string[]): Promise<Map<string, string>> {
+  const { saved_search_id, name } = saved_searches;
+  const named = inArray(saved_search_id, [...searchIds]);
+  const rows = await db().select({ id: saved_search_id, name }).from(saved_searches).where(named);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: number): Promise<Verdict[]> {
+  const people = [...new Set(matches.map(({ personId }) => personId))];
+  const fitting = byListener(load, matches, await listenersAmong(people, nowMs)).map((each) => ({
+    ...each,
+    state: stateFor(each.listener, nowMs),
+  }));
+  const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
+  const held = new Map<string, HeldLoads>();
+  if (waiting.length > 0) {
+    const ids = waiting.map(({ listener }) => listener.personId);
+    for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
+  }
+  const told = fitting.filter(({ state }) => state === "sent");
+  const names = await namesOf(told.map(({ first }) => first.searchId));
+  return fitting.map(({ listener: { personId, held: any }, first, more, state }) => {
+    const name = names.get(first.searchId) ?? "";
+    const news = { load, name, more, held: held.get(personId)?.count ?? 0 };
+    return {
+      personId,
+      searchId: first.searchId,
+      state,
+      content: state === "sent" ? newLoadText(news, nowMs) : "",
+      counts: state === "sent" && any > 0,
+    };
+  });
+}
+
+/** The verdicts that still hold at the moment of writing: nobody knows of the load, and it is as it was. */
+function stillTrue(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: number): SQL {
+  return sql`
+    select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'state' as state,
+      l.load_id as load_id, v.value ->> 'counts' as counts
+    from json_each(${JSON.stringify(verdicts)}) v cross join loads l on l.load_id = ${load.load_id}
+      cross join saved_searches s
+        on s.saved_search_id = v.value ->> 'searchId' and s.person_id = v.value ->> 'personId'
+    where ${sql.raw(OPEN_LOAD)} and l.revision = ${load.revision} and l.pickup_date >= ${earliestToday(nowMs)}
+      and not exists (select 1 from load_alerts a where a.load_id = l.load_id and a.person_id = s.person_id)
+      and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)`;
+}
+
+function statementsFor(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: number): Statement[] {
+  const rows = stillTrue(load, verdicts, nowMs);
+  const told = sql`select person_id, content, load_id from (${rows}) where state = 'sent'`;
+  return [
+    ...tellEach(told, nowMs),
+    {
+      query: sql`
+        update load_alerts set state = 'counted'
+        where state = 'held' and person_id in (select person_id from (${rows}) where state = 'sent' and counts)`,
+    },
+    {
+      query: sql`
+        insert into load_alerts (load_id, person_id, state, at)
+        select load_id, person_id, state, ${nowMs} from (${rows})`,
+    },
+  ];
+}
+
+/** Tells pages that are open, after the write. Nobody has to wait for it. */
+export function announce(personIds: readonly string[], nowMs: number): void {
+  for (const personId of personIds)
+    void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
+}
+
+/** Not to be had any more: not even looked at. */
+function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
+  const isOpen = load_status === "new" || load_status === "pending";
+  return !isOpen || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs);
+}
+
+/**
+ * Tells the drivers whose saved searches a load fits, each at most once, and takes it out of the queue. Told and noted in
+ * one write; broken off, it goes on with whoever was not told yet.
+ */
+export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
+  const matches = isGone(load, nowMs) ? [] : await matchesOf(load, nowMs);
+  const people = [...new Set(matches.map(({ personId }) => personId))];
+  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
+    const some = new Set(people.slice(from, from + PEOPLE_AT_ONCE));
+    const verdicts = await verdictsFor(
+      load,
+      matches.filter(({ personId }) => some.has(personId)),
+      nowMs,
+    );
+    if (verdicts.length === 0) continue;
+    await write(statementsFor(load, verdicts, nowMs));
+    announce(
+      verdicts.flatMap(({ personId, state }) => (state === "sent" ? [personId] : [])),
+      nowMs,
+    );
+  }
+  await write([takenOut(load)]);
+}

@@ -1,0 +1,193 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { alert_queue, group_membership, load_alerts } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { write } from "~/platform/write.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/alerts";
+import { plansOf } from "../../tests/fixtures/watch-queries";
+import { deleteSearch } from "./delete-search.server";
+import { forgetAlerts } from "./forget.server";
+import { searchesUnder } from "./match-load.server";
+import { queuedLoads } from "./queue.server";
+import { sumUp } from "./sum-up.server";
+import { tellDrivers } from "./tell-drivers.server";
+import { forgetOldAlerts, tellOfNewLoads } from "./watch-board.server";
+
+let scene: Awaited<ReturnType<typeof alertScene>>;
+beforeEach(async () => {
+  scene = await alertScene();
+});
+
+describe("a driver with a saved search", () => {
+  it("is told of a load that fits, once, with its address, and of no other", async () => {
+    await scene.save();
+    const loadId = await scene.post();
+    await scene.post({
+      origin_address_city: "Dallas",
+      origin_address_state: "TX",
+      origin_address_zip: "75201",
+    });
+    expect(await scene.queue()).toHaveLength(2);
+    expect(await tellOfNewLoads(soon())).toBe(false);
+    expect(await scene.feed()).toEqual([{ text: NEWS, loadId }]);
+    expect(await scene.queue()).toEqual([]);
+    await tellOfNewLoads(soon());
+    expect(await scene.feed()).toHaveLength(1);
+    expect(await scene.texts(scene.other)).toEqual([]);
+    const own = and(
+      eq(group_membership.group_id, scene.driver.defaultGroupId),
+      eq(group_membership.user_id, scene.driver.id),
+    );
+    expect(await db().select({ unread: group_membership.unread }).from(group_membership).where(own)).toEqual([
+      { unread: true },
+    ]);
+  });
+
+  it("whose searches fit twice is told once, by the older name", async () => {
+    await scene.save();
+    await scene.save("equipment_type=V", "Any van");
+    await scene.save("equipment_type=F", "Any flatbed");
+    await scene.post();
+    await tellOfNewLoads(soon());
+    expect(await scene.texts()).toEqual([`New load for your search “Reno out” and 1 more: ${SHORT}.`]);
+  });
+
+  it("is told again of a load that changed only if nobody told them before", async () => {
+    await scene.save("origin_state=NV&min_rate=1500", "Well paid");
+    await scene.save("origin_state=NV", "Nevada", scene.other);
+    const loadId = await scene.post();
+    await tellOfNewLoads(soon());
+    expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[], 1]);
+    await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "1600" } });
+    await tellOfNewLoads(soon());
+    expect((await scene.texts())[0]).toContain("“Well paid”: Reno, NV → Elko, NV, $1,600, pickup");
+    expect(await scene.texts(scene.other)).toHaveLength(1);
+  });
+
+  it("is not told of what a profile rules out, where the search asks only for what they can take", async () => {
+    const flatbed = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
+    const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
+    for (const each of [flatbed, van]) await scene.save("origin_state=NV&can_take=true", "Mine", each);
+    await scene.post();
+    await tellOfNewLoads(soon());
+    expect([await scene.texts(flatbed), (await scene.texts(van)).length]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ["was deleted", (loadId: string) => deleteLoad({ viewer: scene.owner, loadId })],
+    [
+      "was requested by that driver",
+      (loadId: string) => requestLoad({ viewer: scene.driver, loadId, revision: 1 }),
+    ],
+    [
+      "was requested by another",
+      (loadId: string) => requestLoad({ viewer: scene.other, loadId, revision: 1 }),
+    ],
+    [
+      "has expired",
+      (loadId: string) =>
+        write([{ query: sql`update loads set pickup_date = '2020-01-01' where load_id = ${loadId}` }]),
+    ],
+    [
+      "no longer interests, since the search is gone",
+      async () => deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() }),
+    ],
+    ["fits the search of a closed account", () => write(forgetAlerts(scene.driver.id))],
+    ["fits, but nothing is to be told at all", () => scene.settle({ hourly_cap: "0" })],
+  ])("is not told of a load that %s", async (_, happens) => {
+    await scene.save();
+    const loadId = await scene.post();
+    await happens(loadId);
+    const before = await scene.texts();
+    await tellOfNewLoads(soon());
+    expect(await scene.texts()).toEqual(before);
+    expect(await scene.states()).toEqual([]);
+    expect(await scene.queue()).toEqual([]);
+  });
+});
+
+describe("broken off and done twice", () => {
+  it("nobody is told twice by two processes at once", async () => {
+    await scene.save();
+    await scene.post();
+    const [load] = await queuedLoads(1);
+    if (!load) throw new Error("Nothing is queued.");
+    await Promise.allSettled(Array.from({ length: 5 }, () => tellDrivers(load, soon())));
+    expect(await scene.texts()).toEqual([NEWS]);
+    expect(await scene.queue()).toEqual([]);
+  });
+
+  it("whoever was not told when it broke off is told afterwards, the others are not again", async () => {
+    await scene.save();
+    const loadId = await scene.post();
+    await tellOfNewLoads(soon());
+    await scene.save("origin_state=NV", "Nevada", scene.other);
+    await write([{ query: db().insert(alert_queue).values({ load_id: loadId, queued_at: 1 }) }]);
+    await tellOfNewLoads(soon());
+    expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[NEWS], 1]);
+  });
+
+  it("terms that changed while they were looked at are told as they are now", async () => {
+    await scene.save();
+    const loadId = await scene.post();
+    const [stale] = await queuedLoads(1);
+    if (!stale) throw new Error("Nothing is queued.");
+    vi.useFakeTimers({ now: Date.now() + 50, toFake: ["Date"] });
+    await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "900" } });
+    vi.useRealTimers();
+    await tellDrivers(stale, soon());
+    expect(await scene.texts()).toEqual([]);
+    await tellOfNewLoads(soon());
+    expect((await scene.texts())[0]).toContain("$900");
+  });
+});
+
+describe("however many there are", () => {
+  it("more drivers than one write tells are all told", async () => {
+    const drivers = await Promise.all(Array.from({ length: 230 }, () => savePerson({ role: "driver" })));
+    for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
+    await scene.post();
+    await tellOfNewLoads(soon());
+    for (const each of drivers) expect(await scene.texts(each)).toHaveLength(1);
+  });
+
+  it("candidates are looked up in the index, sorted, a page at a time, and no table is walked", async () => {
+    const plans = await plansOf(() => searchesUnder(["*", "o@NV", "o@NV:V"], { anchor: "*", searchId: "0" }));
+    const steps = plans.flat().join("\n");
+    expect(steps).toContain("sqlite_autoindex_saved_search_anchors_1 (anchor=?");
+    expect(steps).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE/);
+    expect(
+      (await plansOf(() => sumUp("", soon()))).flat().filter((step) => /SCAN (h|load_alerts)/.test(step)),
+    ).toEqual([]);
+  });
+
+  it("what was told long ago is forgotten", async () => {
+    const [old, recent] = [await saveLoad({ owner: scene.owner }), await saveLoad({ owner: scene.owner })];
+    const row = (loadId: string, at: number) => ({
+      load_id: loadId,
+      person_id: scene.driver.id,
+      state: "sent" as const,
+      at,
+    });
+    await write([
+      {
+        query: db()
+          .insert(load_alerts)
+          .values([row(old.loadId, 1), row(recent.loadId, Date.now())]),
+      },
+    ]);
+    await forgetOldAlerts();
+    expect(await scene.states()).toEqual(["sent"]);
+  });
+});
+
+it("loads that a seed puts on the board are not queued", async () => {
+  await saveLoad({ owner: scene.owner });
+  expect(await scene.queue()).toEqual([]);
+});

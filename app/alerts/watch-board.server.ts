@@ -1,0 +1,73 @@
+/** Holds loads that are new on the board against the saved searches, a few seconds after they were posted. */
+import { sql } from "drizzle-orm";
+import { log } from "~/platform/log.server";
+import { write } from "~/platform/write.server";
+import { queuedLoads, takenOut } from "./queue.server";
+import { sumUp } from "./sum-up.server";
+import { tellDrivers } from "./tell-drivers.server";
+
+const LOADS_AT_ONCE = 50;
+const EVERY_MS = 3_000;
+/** Between two rounds when there is more to do. */
+const BREATH_MS = 200;
+const FORGET_EVERY_MS = 60_000;
+const FORGET_AT_ONCE = 1_000;
+/** A load is picked up, expired or forgotten by then. */
+const KEPT_MS = 60 * 86_400_000;
+
+/** A load that cannot be told of in all this time stands in nobody's way any longer. */
+const GIVE_UP_MS = 10 * 60_000;
+
+/** A batch of loads, those that have waited the longest first. @returns whether there may be more */
+export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
+  const queued = await queuedLoads(LOADS_AT_ONCE);
+  let failed = false;
+  for (const load of queued) {
+    try {
+      await tellDrivers(load, nowMs);
+    } catch (error) {
+      failed = true;
+      log.error({ err: error, loadId: load.load_id }, "drivers could not be told of a load");
+      if (nowMs - load.queued_at > GIVE_UP_MS) await write([takenOut(load)]);
+    }
+  }
+  return queued.length === LOADS_AT_ONCE && !failed;
+}
+
+/** Forgets a batch of who was told of what long ago. The oldest rows are the first. */
+export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
+  const oldest = sql`select rowid from load_alerts order by rowid limit ${FORGET_AT_ONCE}`;
+  await write([
+    { query: sql`delete from load_alerts where rowid in (${oldest}) and at < ${nowMs - KEPT_MS}` },
+  ]);
+}
+
+/** Starts the rounds, never two at once. @returns what ends them */
+export function startAlerts(): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let summedUpTo = "";
+  let forgottenAtMs = 0;
+  const later = (ms: number) => {
+    if (!stopped) timer = setTimeout(() => void round(), ms).unref();
+  };
+  const round = async () => {
+    let isMore = false;
+    try {
+      isMore = await tellOfNewLoads();
+      summedUpTo = await sumUp(summedUpTo, Date.now());
+      if (Date.now() - forgottenAtMs > FORGET_EVERY_MS) {
+        forgottenAtMs = Date.now();
+        await forgetOldAlerts(forgottenAtMs);
+      }
+    } catch (error) {
+      log.error({ err: error }, "saved searches could not be looked at");
+    }
+    later(isMore ? BREATH_MS : EVERY_MS);
+  };
+  later(EVERY_MS);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

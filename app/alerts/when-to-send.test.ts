@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { hourIn, maySend, TIME_ZONES, USUAL } from "./when-to-send";
+
+const at = (hour: number) => Date.UTC(2026, 10, 24, hour, 59);
+const inUtc = { ...USUAL, timeZone: "UTC" };
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const loud = (quietFrom: number, quietUntil: number) =>
+  hours.filter((hour) => maySend({ ...inUtc, quietFrom, quietUntil }, 0, at(hour)));
+
+describe("quiet hours", () => {
+  it.each([
+    ["over midnight", 21, 5, hours.slice(5, 21)],
+    ["by day", 9, 17, [...hours.slice(0, 9), ...hours.slice(17)]],
+    ["until midnight", 20, 0, hours.slice(0, 20)],
+    ["none", 7, 7, hours],
+    ["all but one", 1, 0, [0]],
+  ])("%s", (_, from, until, expected) => {
+    expect(loud(from, until)).toEqual(expected);
+  });
+
+  it("are those of the driver's clock", () => {
+    // 03:30 UTC in late November is 22:30 in New York, 20:30 in Denver, 17:30 in Honolulu.
+    const night = Date.UTC(2026, 10, 24, 3, 30);
+    const zones = TIME_ZONES.map(([zone]) => [zone, hourIn(zone, night)]);
+    expect(Object.fromEntries(zones)).toEqual({
+      "America/New_York": 22,
+      "America/Chicago": 21,
+      "America/Denver": 20,
+      "America/Phoenix": 20,
+      "America/Los_Angeles": 19,
+      "America/Anchorage": 18,
+      "Pacific/Honolulu": 17,
+    });
+    const fromNine = { ...USUAL, quietFrom: 21, quietUntil: 5 };
+    expect(maySend({ ...fromNine, timeZone: "America/Denver" }, 0, night)).toBe(true);
+    expect(maySend({ ...fromNine, timeZone: "America/New_York" }, 0, night)).toBe(false);
+  });
+
+  it("follow the change to summer time", () => {
+    expect(hourIn("America/Denver", Date.UTC(2026, 0, 10, 12))).toBe(5);
+    expect(hourIn("America/Denver", Date.UTC(2026, 6, 10, 12))).toBe(6);
+  });
+});
+
+it("the hourly cap holds the rest back", () => {
+  const noon = at(12);
+  const six = { ...inUtc, hourlyCap: 6 };
+  expect([0, 5, 6, 7].map((sent) => maySend(six, sent, noon))).toEqual([true, true, false, false]);
+});

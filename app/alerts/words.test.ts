@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { heldText, LONGEST_NAME, MOST_HELD, newLoadText, suggestedName } from "./words";
+
+const now = Date.UTC(2026, 10, 21);
+const load = {
+  origin_address_city: "Reno",
+  origin_address_state: "NV",
+  destination_address_city: "Elko",
+  destination_address_state: "NV",
+  total_rate_cents: 145_050,
+  pickup_date: "2026-11-24",
+};
+const SHORT = "Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24.";
+
+describe("a message about a load", () => {
+  it.each([
+    [0, 0, `New load for your search “Reno out”: ${SHORT}`],
+    [1, 0, `New load for your search “Reno out” and 1 more: ${SHORT}`],
+    [0, 1, `New load for your search “Reno out”: ${SHORT} And 1 more load fits your searches.`],
+    [2, 4, `New load for your search “Reno out” and 2 more: ${SHORT} And 4 more loads fit your searches.`],
+    [0, MOST_HELD, `New load for your search “Reno out”: ${SHORT} And 99+ more loads fit your searches.`],
+  ])("that fits %i more searches, with %i held", (more, held, expected) => {
+    expect(newLoadText({ load, name: "Reno out", more, held }, now)).toBe(expected);
+  });
+
+  it.each([
+    [1, `1 new load fits your searches: ${SHORT}`],
+    [2, `2 new loads fit your searches. The newest: ${SHORT}`],
+    [MOST_HELD, `99+ new loads fit your searches. The newest: ${SHORT}`],
+  ])("that sums up %i", (held, expected) => {
+    expect(heldText(held, load, now)).toBe(expected);
+  });
+});
+
+it.each([
+  [{ origin: "Reno, NV", destination: "" }, ["V"], "Reno, NV · Van"],
+  [{ origin: "Reno, NV", destination: "Elko, NV" }, [], "Reno, NV → Elko, NV"],
+  [{ origin: "", destination: "CA, OR" }, ["V", "R"], "To CA, OR · Van, Reefer"],
+  [{ origin: "", destination: "" }, [], "At least $2,000"],
+])("a search %j of %j may be called %s", (lane, equipment, expected) => {
+  expect(suggestedName({ ...lane, equipment, other: "At least $2,000" })).toBe(expected);
+});
+
+it("a suggested name is never longer than a name may be", () => {
+  const name = suggestedName({ origin: "NV, ".repeat(40), destination: "", equipment: [], other: undefined });
+  expect(name).toHaveLength(LONGEST_NAME);
+  expect(name.endsWith("…")).toBe(true);
+});

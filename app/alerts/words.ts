@@ -1,0 +1,72 @@
+/** What the messages about new loads say, and what a saved search is called. Pure. */
+import { equipmentLabel } from "~/loads/equipment";
+import { laneOf } from "~/loads/lane";
+import { formatDay } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+
+export const LONGEST_NAME = 60;
+/** A person has no more saved searches. */
+export const MOST_SEARCHES = 20;
+/** Loads that are held back for a driver; what fits beyond them is not counted any more. */
+export const MOST_HELD = 99;
+
+export interface LoadTold {
+  origin_address_city: string | null;
+  origin_address_state: string | null;
+  destination_address_city: string | null;
+  destination_address_state: string | null;
+  total_rate_cents: number;
+  pickup_date: string;
+}
+
+const loads = (count: number) => (count === 1 ? "1 load" : `${count}${count >= MOST_HELD ? "+" : ""} loads`);
+
+/** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24` */
+function inShort(load: LoadTold, nowMs: number): string {
+  const day = formatDay(load.pickup_date, null, nowMs);
+  return `${laneOf(load)}, ${formatMoney(load.total_rate_cents)}, pickup ${day}`;
+}
+
+interface News {
+  load: LoadTold;
+  /** Of the driver's searches that fit, the oldest. */
+  name: string;
+  /** Further searches of the driver that fit. */
+  more: number;
+  /** Loads held back since the last message. */
+  held: number;
+}
+
+/** A load that fits right now. */
+export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
+  const others = more > 0 ? ` and ${more} more` : "";
+  const heldToo =
+    held > 0
+      ? ` And ${held === 1 ? "1 more load fits" : `${loads(held).replace(" ", " more ")} fit`} your searches.`
+      : "";
+  return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
+}
+
+/** What was held back, once there is nothing else to say. */
+export function heldText(held: number, newest: LoadTold, nowMs: number): string {
+  return held === 1
+    ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`
+    : `${loads(held).replace(" ", " new ")} fit your searches. The newest: ${inShort(newest, nowMs)}.`;
+}
+
+interface Lane {
+  origin: string;
+  destination: string;
+  equipment: readonly string[];
+  /** What else is asked for, in words. */
+  other: string | undefined;
+}
+
+/** What a search may be called, made of what it asks for: `Reno, NV → Elko, NV · Van`. */
+export function suggestedName({ origin, destination, equipment, other }: Lane): string {
+  const lane =
+    origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);
+  const kinds = equipment.map((code) => equipmentLabel(code) ?? code).join(", ");
+  const name = [lane, kinds].filter(Boolean).join(" · ") || other || "";
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
+}

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole } from "~/accounts/session.server";
+import { AlertSettingsForm } from "~/alerts/alert-settings-form";
+import { takeAlertStep } from "~/alerts/alert-steps.server";
+import { NOT_SAVED } from "~/alerts/change-search.server";
+import { savedSearchesOf } from "~/alerts/queries.server";
+import { DeleteSearchQuestion, SavedList } from "~/alerts/saved-list";
+import { ONLY_DRIVERS } from "~/alerts/search-form.server";
+import { alertSettingsOf } from "~/alerts/settings.server";
+import { NotFound } from "~/platform/errors";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { FAILED, refused, thrown } from "~/platform/refusals.server";
+import { Icon } from "~/ui/icon";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const { searchParams } = new URL(request.url);
+  const [searches, settings] = await Promise.all([savedSearchesOf(viewer), alertSettingsOf(viewer)]);
+  const asksAbout = searchParams.get("ask") === "delete" ? searchParams.get("search") : null;
+  const toDelete = searches.find(({ id }) => id === asksAbout);
+  if (asksAbout !== null && !toDelete) throw thrown(new NotFound(NOT_SAVED));
+  return { searches, settings, toDelete };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const done = await takeAlertStep(new URL(request.url).searchParams, { viewer, fields });
+    return redirect("/saved-searches", { headers: { "Set-Cookie": await flash(done) } });
+  } catch (error) {
+    return refused(error, fields, FAILED);
+  }
+}
+
+export default function SavedSearches() {
+  const { searches, settings, toDelete } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (toDelete) return <DeleteSearchQuestion {...toDelete} />;
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to="/search">
+          <Icon name="back" /> Search
+        </Link>
+      </div>
+      <h1>Saved searches</h1>
+      <SavedList searches={searches} />
+      <AlertSettingsForm key={JSON.stringify(settings)} settings={settings} refusal={refusal} />
+    </main>
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * Whether one load fits one search, without the database: what `conditions.server.ts` asks in SQL, asked of a row in hand. The
+ * two must agree (fits.test.ts holds them against each other): whoever is told of a load finds it where they search.
+ */
+import { EARTH_RADIUS_MILES, type Point } from "~/distance/great-circle";
+import type { Abilities } from "~/requests/fitness";
+import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
+import { stateOf } from "./areas";
+import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
+import { ENDS, type End, type SearchFilters } from "./filters";
+import type { EndPlan } from "./places.server";
+
+/** Where an end of a load has to lie. Nothing set: anywhere. */
+export interface AskedEnd {
+  /** Compared without regard to case, as the database does. */
+  city?: string;
+  states?: readonly string[];
+  place?: Point & { miles: number };
+}
+
+/** A search as a load is held against it; plain data, kept with a saved search. */
+export interface AskedOfLoad {
+  filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
+  ends: Readonly<Record<End, AskedEnd>>;
+}
+
+/** What a search looks at. */
+export interface LoadToFit {
+  load_status: string;
+  pickup_day: number | null;
+  delivery_day: number | null;
+  posted_at: number;
+  origin_address_city: string | null;
+  origin_address_state: string | null;
+  origin_latitude: number | null;
+  origin_longitude: number | null;
+  destination_address_city: string | null;
+  destination_address_state: string | null;
+  destination_latitude: number | null;
+  destination_longitude: number | null;
+  equipment_type: string | null;
+  weight_lb: number | null;
+  length_ft: number | null;
+  needs: number | null;
+  total_rate_cents: number;
+  rate_per_mile_rank: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+function endOf({ place, areas, city }: EndPlan): AskedEnd {
+  if (place) {
+    const { latitude, longitude, miles } = place;
+    return { place: { latitude, longitude, miles } };
+  }
+  // Without a place the areas are those of whole states.
+  const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
+  return { ...(city && { city }), ...(states.size > 0 && { states: [...states] }) };
+}
+
+/** What a search asks of a load, as plain data. */
+export function askedOfLoad({ filters, ends }: Pick<Asked, "filters" | "ends">): AskedOfLoad {
+  const {
+    origin_city: _city,
+    origin_state: _state,
+    origin_radius: _radius,
+    destination_city: _toCity,
+    destination_state: _toState,
+    destination_radius: _toRadius,
+    ...rest
+  } = filters;
+  return { filters: rest, ends: { origin: endOf(ends.origin), destination: endOf(ends.destination) } };
+}
+
+/** As SQLite compares `NOCASE`: the 26 letters, and no others. */
+export function foldCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The same arithmetic as the condition in SQL, so that a load at the very edge is in both or in neither. */
+function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
+  if (latitude === null || longitude === null) return false;
+  const [north, center] = [radians(latitude), radians(place.latitude)];
+  const cosine =
+    Math.sin(north) * Math.sin(center) +
+    Math.cos(north) * Math.cos(center) * Math.cos(radians(longitude - place.longitude));
+  return cosine >= Math.cos(place.miles / EARTH_RADIUS_MILES);
+}
+
+function fitsEnd(load: LoadToFit, end: End, { city, states, place }: AskedEnd): boolean {
+  if (place) return isWithin(load[`${end}_latitude`], load[`${end}_longitude`], place);
+  const [ownCity, ownState] = [load[`${end}_address_city`], load[`${end}_address_state`]];
+  if (states && !(ownState !== null && states.includes(ownState))) return false;
+  return !city || (ownCity !== null && foldCase(ownCity) === foldCase(city));
+}
+
+const needsOnly = (load: LoadToFit, held: number) => ((load.needs ?? 0) & 31 & ~held) === 0;
+const atMost = (value: number | null, most: number | null | undefined) =>
+  most === null || most === undefined || (value ?? 0) <= most;
+const atLeast = (value: number | null, least: number | undefined) => !least || (value ?? -1) >= least;
+
+/** Whether a driver's profile rules the load out ("Only loads I can take"). */
+export function canTake(load: LoadToFit, driver: Abilities): boolean {
+  const kinds: readonly string[] = kindsFor(driver);
+  return (
+    kinds.includes(load.equipment_type ?? "OTHER") &&
+    needsOnly(load, bitsHeld(driver)) &&
+    atMost(load.weight_lb, driver.maxWeightLb) &&
+    atMost(load.length_ft, driver.maxLengthFt)
+  );
+}
+
+function fitsDays({ pickup_day, delivery_day }: LoadToFit, asked: Parameters<typeof pickupDays>[0]) {
+  const [first, last] = pickupDays(asked);
+  return (pickup_day ?? 0) >= first && (last === null || (delivery_day ?? 0) <= last);
+}
+
+/**
+ * Whether an open load (neither deleted nor expired) fits. `can_take` is not looked at here: it takes the driver's
+ * profile, for which `canTake` asks once everything else fits.
+ */
+export function fits({ filters, ends }: AskedOfLoad, load: LoadToFit, nowMs: number): boolean {
+  const { equipment_type, endorsement, posted_within_hours } = filters;
+  const kinds: readonly (string | null)[] | undefined = equipment_type;
+  return (
+    (load.load_status === "new" || (filters.also_requested === true && load.load_status === "pending")) &&
+    (!kinds || kinds.includes(load.equipment_type)) &&
+    atLeast(load.total_rate_cents, filters.min_rate_cents) &&
+    atLeast(load.rate_per_mile_rank, filters.min_rate_per_mile_cents) &&
+    ENDS.every((end) => fitsEnd(load, end, ends[end])) &&
+    atMost(load.weight_lb, filters.max_weight) &&
+    atMost(load.length_ft, filters.max_length) &&
+    (!endorsement || needsOnly(load, bitsNamed(endorsement))) &&
+    (!posted_within_hours || load.posted_at >= nowMs - posted_within_hours * HOUR_MS) &&
+    fitsDays(load, { filters, nowMs })
+  );
+}
+
+/** The last day of delivery that a search allows has passed: nothing will ever fit it again. */
+export function isOver({ filters }: AskedOfLoad, today: string): boolean {
+  const { destination_date } = filters;
+  return destination_date !== undefined && dayNumberOf(destination_date) < dayNumberOf(today);
+}

@@ -1,0 +1,143 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { loads } from "db/schema";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { addLoads } from "db/seed/bulk";
+import { Random } from "db/seed/random";
+import { getTableColumns, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { anchorsOfLoad, anchorsOfSearch } from "~/alerts/anchors.server";
+import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
+import { someSearch } from "../../tests/fixtures/some-search";
+import { find } from "./find.server";
+import { askedOfLoad, canTake, fits, foldCase, isOver } from "./fits.server";
+import { queryOf } from "./query-of";
+import { type Reading, readBoardSearch } from "./search-board.server";
+
+/** Few enough for every search to look at all that its walk passes. */
+const LOADS = 1_200;
+
+let driver: BuiltPerson;
+let byHand: LoadByHand[];
+
+beforeAll(async () => {
+  await addLoads(database(), LOADS);
+  const { client } = database();
+  await client.execute("UPDATE loads SET load_status = 'pending' WHERE rowid % 7 = 0");
+  await client.execute("UPDATE loads SET weight_lb = NULL, calculated_miles = NULL WHERE rowid % 11 = 0");
+  await client.execute("UPDATE loads SET posted_at = 1790000000000 WHERE rowid % 5 = 0");
+  await client.execute("UPDATE loads SET equipment_type = NULL, length_ft = NULL WHERE rowid % 13 = 0");
+  await client.execute(
+    "UPDATE loads SET origin_address_city = upper(origin_address_city) WHERE rowid % 3 = 0",
+  );
+  await client.execute(
+    "UPDATE loads SET origin_address_state = NULL, origin_area = origin_area % 10000 WHERE rowid % 17 = 0",
+  );
+  await client.execute(
+    "UPDATE loads SET destination_latitude = NULL, destination_longitude = NULL, destination_area = destination_area / 10000 * 10000 WHERE rowid % 19 = 0",
+  );
+  await client.execute("UPDATE loads SET pickup_date = '2020-01-01' WHERE rowid % 23 = 0");
+  driver = await savePerson({
+    role: "driver",
+    profile: { equipment_type: "V", max_weight_lb: 44_000, max_length_ft: 48, hazmat_license: true },
+  });
+  byHand = await everyLoad();
+}, 60_000);
+
+const openLoads = () =>
+  db()
+    .select({ ...getTableColumns(loads), row: sql<number>`rowid` })
+    .from(loads)
+    .where(sql.raw(OPEN_LOAD));
+
+/** What the search itself finds, all of it. */
+async function foundBy({ asked }: Reading): Promise<Set<number>> {
+  const { rows, stoppedAt } = await find(asked, {
+    sort: "newest",
+    after: null,
+    limit: 2 * LOADS,
+    offset: 0,
+  });
+  expect(stoppedAt).toBeNull();
+  return new Set(rows.map(([, , row]) => row));
+}
+
+describe("a load fits a search exactly when the search finds it", () => {
+  it.each([
+    ["for anybody", {}],
+    ["for what the driver can take", { can_take: "true" }],
+  ])("%s", { timeout: 60_000 }, async (_, fixed) => {
+    const random = new Random(7);
+    const board = await openLoads();
+    const counted = { fitting: 0, none: 0 };
+    for (let round = 0; round < 300; round++) {
+      const params = someSearch(random, byHand, fixed);
+      const reading = await readBoardSearch(driver, params);
+      const { driver: abilities, nowMs } = reading.asked;
+      // As it is kept with a saved search.
+      const asked = JSON.parse(JSON.stringify(askedOfLoad(reading.asked))) as ReturnType<typeof askedOfLoad>;
+      const fitting = board.filter(
+        (load) => fits(asked, load, nowMs) && (!abilities || canTake(load, abilities)),
+      );
+      const found = await foundBy(reading);
+      expect(new Set(fitting.map(({ row }) => row)), String(params)).toEqual(found);
+
+      // Whoever looks under the load's own anchors comes upon the search.
+      const anchors = anchorsOfSearch(asked);
+      expect(anchors.length, String(params)).toBeGreaterThan(0);
+      expect(new Set(anchors).size).toBe(anchors.length);
+      const missed = fitting.filter((load) => !anchorsOfLoad(load).some((each) => anchors.includes(each)));
+      expect(
+        missed.map(({ load_id }) => load_id),
+        `${params} under ${anchors}`,
+      ).toEqual([]);
+
+      // Written as an address it is the same search, and is written alike again.
+      const again = await readBoardSearch(driver, new URLSearchParams(queryOf(reading.search)), nowMs);
+      expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
+      expect(queryOf(again.search)).toBe(queryOf(reading.search));
+      counted[found.size > 0 ? "fitting" : "none"] += 1;
+    }
+    expect(counted.fitting).toBeGreaterThan(50);
+    expect(counted.none).toBeGreaterThan(10);
+  });
+});
+
+it.each([
+  ["origin_city=Reno, NV&origin_radius=50", "o#5"],
+  ["origin_city=Reno", "o=reno"],
+  ["origin_state=NV&origin_state=UT", "o@NV"],
+  ["origin_state=NV&origin_state=UT&destination_city=ELKO", "d=elko"],
+  ["destination_state=NV&equipment_type=V", "d@NV:V"],
+  ["origin_state=NV&equipment_type=V&equipment_type=F&equipment_type=R&equipment_type=SD", "o@NV$"],
+  ["equipment_type=V&equipment_type=R", "*:V"],
+  ["min_rate=2000", "*"],
+])("%s stands under %s", async (query, start) => {
+  const reading = await readBoardSearch(driver, new URLSearchParams(query));
+  const anchors = anchorsOfSearch(askedOfLoad(reading.asked));
+  expect(anchors[0]).toMatch(new RegExp(`^${start.replace("*", "\\*")}`));
+  expect(anchors.length).toBeLessThan(12);
+});
+
+it("letters are compared as the database compares them", async () => {
+  const pairs = [
+    ["RENO", "reno"],
+    ["Peñasco", "PEÑASCO"],
+    ["Reno ", "Reno"],
+    ["K", "K"],
+  ];
+  for (const [a = "", b = ""] of pairs) {
+    const [row] = await db().all<{ same: number }>(sql`select ${a} = ${b} collate nocase as same`);
+    expect(foldCase(a) === foldCase(b), `${a} ${b}`).toBe(row?.same === 1);
+  }
+});
+
+it("a search whose last day has passed is over", async () => {
+  const over = async (query: string) =>
+    isOver(askedOfLoad((await readBoardSearch(driver, new URLSearchParams(query))).asked), "2026-11-24");
+  expect(await over("destination_date=2026-11-23")).toBe(true);
+  expect(await over("destination_date=2026-11-24")).toBe(false);
+  expect(await over("origin_date=2026-11-01")).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
+
+/**
+ * The search as its address has it, without its page: the same search is always written the same way, and what is none
+ * of ours is gone.
+ */
+export function queryOf({ values, chosen, sort }: Search): string {
+  const params = new URLSearchParams();
+  for (const { name } of FIELDS) {
+    const value = values[name];
+    if (value) params.set(name, value);
+  }
+  for (const { name } of LIST_FIELDS)
+    for (const value of chosen[name]?.toSorted() ?? []) params.append(name, value);
+  for (const name of FLAGS) if (values[name]) params.set(name, "true");
+  if (sort !== "newest") params.set("sort", sort);
+  return params.toString();
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run bench -- alerts`: what it costs to hold one new load against 10,000 saved searches, beside one view of the page
+ * of a search over HTTP, in turns in the same run. Fails where the load costs more than the page.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "db/seed/random";
+import { startApp } from "../start-app";
+import { benchVisitor } from "./bench-visitor";
+import { markdown, ms, spreadOf, timesOf } from "./measure";
+
+const SEARCHES = 10_000;
+const DRIVERS = 2_500;
+const LOADS = 2_000;
+const ROUNDS = 200;
+const MOST = 1;
+
+const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
+// What opens the database reads the environment when it is imported.
+process.env.DATA_DIR = folder;
+process.env.SESSION_SECRET ??= "only-for-tests-0123456789-0123456789";
+process.env.PARTYKIT_SECRET = "";
+const { database, db } = await import("db/client");
+const { migrate } = await import("db/migrate");
+const { addLoads } = await import("db/seed/bulk");
+const { savePerson } = await import("db/builders");
+const { saveManySearches } = await import("./many-searches");
+const { matchesOf } = await import("~/alerts/match-load.server");
+const { queuedLoads, queueForAlerts } = await import("~/alerts/queue.server");
+const { tellDrivers } = await import("~/alerts/tell-drivers.server");
+const { write } = await import("~/platform/write.server");
+
+/** Loads of the board as if they had just been posted, and the queue empty again, so that nobody else takes them. */
+async function newLoads(count: number) {
+  const rows = await db().all<{ load_id: string }>(
+    `select load_id from loads order by random() limit ${count}`,
+  );
+  await write(rows.map(({ load_id }) => queueForAlerts(load_id, Date.now())));
+  const loads = await queuedLoads(count);
+  await database().client.execute("delete from alert_queue");
+  return loads;
+}
+
+let app: Awaited<ReturnType<typeof startApp>> | undefined;
+try {
+  const random = new Random(6);
+  await migrate(database());
+  await addLoads(database(), LOADS);
+  const drivers = [];
+  for (let at = 0; at < DRIVERS; at++) drivers.push(await savePerson({ role: "driver" }));
+  await saveManySearches(SEARCHES, drivers, random, database());
+  const loads = await newLoads(2 * ROUNDS);
+
+  app = await startApp("bench-alerts", { DATA_DIR: folder });
+  const driver = await benchVisitor(app, "driver");
+  const view = () => driver.get("/search?origin_state=TX&equipment_type=V");
+  for (let warm = 0; warm < 20; warm++) await view();
+  const [first] = loads;
+  const cold = first ? await timesOf([() => matchesOf(first, Date.now())]) : [];
+
+  const [views, matches, tellings, fitting]: number[][] = [[], [], [], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [toMatch, toTell] = [loads[round], loads[ROUNDS + round]];
+    if (!toMatch || !toTell) throw new Error("There are too few loads.");
+    views?.push(...(await timesOf([view])));
+    matches?.push(
+      ...(await timesOf([async () => fitting?.push((await matchesOf(toMatch, Date.now())).length)])),
+    );
+    tellings?.push(...(await timesOf([() => tellDrivers(toTell, Date.now())])));
+  }
+  const [page, match, tell] = [views, matches, tellings].map((times) => spreadOf(times ?? []));
+  if (!page || !match || !tell) throw new Error("Nothing was measured.");
+  const row = (name: string, { p50, p95, p99 }: typeof page) => [
+    name,
+    ...[p50, p95, p99].map(ms),
+    (p50 / page.p50).toFixed(2),
+  ];
+  const anchors = await db().all<{ n: number }>("select count(*) as n from saved_search_anchors");
+  console.log(
+    `${SEARCHES.toLocaleString("en-US")} saved searches under ${anchors[0]?.n.toLocaleString("en-US")} anchors, of ${DRIVERS.toLocaleString("en-US")} drivers; a load fits ${spreadOf(fitting ?? []).p50} of them (median). The very first took ${ms(cold[0] ?? 0)} ms.\n`,
+  );
+  console.log(
+    markdown(
+      ["ms", "p50", "p95", "p99", "× page, p50"],
+      [
+        row("a page of a search over HTTP", page),
+        row("one new load held against them", match),
+        row("the same, its drivers told and noted", tell),
+      ],
+    ),
+  );
+  const ratio = match.p50 / page.p50;
+  console.log(`\nHolding a load against them costs ${ratio.toFixed(2)} of a page view; at most ${MOST}.`);
+  if (ratio > MOST) process.exitCode = 1;
+} finally {
+  await app?.stop();
+  database().client.close();
+  await rm(folder, { recursive: true, force: true });
+}

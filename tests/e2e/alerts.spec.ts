@@ -1,0 +1,67 @@
+import { expect, test } from "./app-server";
+import { type Person, postLoad, signUp } from "./people";
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    let driver: Person;
+    let shipper: Person;
+
+    test.beforeEach(async ({ browser, server: { url: baseURL } }) => {
+      driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled });
+      shipper = await signUp(browser, { role: "shipper", baseURL });
+    });
+
+    test("a driver saves a search, hears of a load that fits, changes the search and deletes it", async () => {
+      const { page } = driver;
+      await page.goto("/search");
+      await expect(page.getByText("Save this search")).toHaveCount(0);
+      await page.getByLabel("Origin city or ZIP").fill("Reno");
+      await page.getByLabel("Origin state").selectOption("NV");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByText("Save this search").click();
+      await expect(page.getByLabel("Name of the search")).toHaveValue("Reno, NV");
+      await page.getByLabel("Name of the search").fill("");
+      await page.getByRole("button", { name: "Save Search" }).click();
+      await expect(page.getByLabel("Name of the search")).toHaveAccessibleDescription(
+        "Give the search a name.",
+      );
+      await page.getByLabel("Name of the search").fill("Reno out");
+      await page.getByRole("button", { name: "Save Search" }).click();
+      await expect(page).toHaveURL("/saved-searches");
+      await expect(page.getByRole("status")).toContainText("Search saved.");
+      await expect(page.getByRole("heading", { name: "Reno out" })).toBeVisible();
+
+      const path = await postLoad(shipper);
+      // Without scripts the inbox is looked at again and again.
+      await expect(async () => {
+        await page.goto("/inbox");
+        await expect(page.getByText("New load for")).toBeVisible({ timeout: 500 });
+      }).toPass({ timeout: 10_000 });
+      await page.getByRole("link", { name: /Haulway 🚚/ }).click();
+      await expect(page.getByRole("log")).toContainText(
+        "New load for your search “Reno out”: Reno, NV → Elko, NV, $1,450.50, pickup ",
+      );
+      await page.getByRole("link", { name: "Open load" }).click();
+      await expect(page).toHaveURL(path);
+
+      await page.goto("/saved-searches");
+      await page.getByRole("link", { name: "Edit Reno out" }).click();
+      await page.getByLabel("Origin city or ZIP").fill("");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page.getByRole("list", { name: "Filters in use" })).not.toContainText("Reno");
+      await page.getByLabel("Name of the search").fill("All Nevada");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page).toHaveURL("/saved-searches");
+      await expect(page.getByRole("heading", { name: "All Nevada" })).toBeVisible();
+      await expect(page.getByText("From NV", { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "Search now All Nevada" }).click();
+      await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toBeVisible();
+
+      await page.goto("/saved-searches");
+      await page.getByRole("link", { name: "Delete All Nevada" }).click();
+      await page.getByRole("button", { name: "Delete Search" }).click();
+      await expect(page.getByRole("status")).toHaveText("The search is deleted.");
+      await expect(page.getByText("No saved searches yet.")).toBeVisible();
+    });
+  });
+}
