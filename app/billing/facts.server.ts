@@ -67,20 +67,28 @@ function subscriptionFacts(
   };
 }
 
-/** What became of the newest payment that went through. */
+/** Ends of a dispute; while it has none of them, the bank may still take the payment back. */
+const DISPUTE_ENDS: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
+  if (!charge.disputed) return [];
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+  return data.map(({ status }) => status);
+}
+
+/** What became of the payments that went through: a dispute of any of them that is open, then the newest one. */
 async function paymentFate(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
 ): Promise<CustomerFacts["payment"]> {
-  const newest = charges.find((charge) => charge.status === "succeeded");
+  const paid = charges.filter((charge) => charge.status === "succeeded");
+  const [newest] = paid;
   if (!newest) return "none";
-  if (newest.disputed) {
-    const { data } = await stripe.disputes.list({ charge: newest.id, limit: 1 });
-    const status = data[0]?.status;
-    if (status === "lost") return "lost";
-    if (status !== "won" && status !== "warning_closed" && status !== "prevented") return "disputed";
-  }
-  return newest.refunded ? "refunded" : "kept";
+  const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
+  if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
+  if (disputes[0]?.includes("lost")) return "lost";
+  // `refunded` says so only of a whole one.
+  return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 
 const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
@@ -103,7 +111,8 @@ export async function truthOf(provider: Provider, customerId: string, role: Paid
     const [subscriptions, invoices, charges] = await Promise.all([
       stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
       stripe.invoices.list({ customer: customerId, limit: INVOICES }),
-      stripe.charges.list({ customer: customerId, limit: 10 }),
+      // As many as there can be: cards that are refused leave charges too, before which a dispute must not vanish.
+      stripe.charges.list({ customer: customerId, limit: 100 }),
     ]);
     return {
       customerId,
