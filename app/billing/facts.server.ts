@@ -99,34 +99,41 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/**
- * What is true of a customer now; null where Stripe has none of that id (any more).
- * @throws whatever the API throws when it does not answer
- */
-export async function truthOf(provider: Provider, customerId: string, role: PaidRole): Promise<Truth | null> {
-  const { stripe } = provider;
+/** The customer, or null where Stripe has none of that id (any more). */
+async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
-    if (customer.deleted) return null;
-    const [subscriptions, invoices, charges] = await Promise.all([
-      stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-      stripe.invoices.list({ customer: customerId, limit: INVOICES }),
-      // As many as there can be: cards that are refused leave charges too, before which a dispute must not vanish.
-      stripe.charges.list({ customer: customerId, limit: 100 }),
-    ]);
-    return {
-      customerId,
-      email: customer.email,
-      madeFor: customer.metadata[PERSON_KEY] ?? null,
-      balanceCents: customer.balance,
-      subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
-      payment: await paymentFate(stripe, charges.data),
-      invoices: invoices.data.filter((invoice) => invoice.status !== "draft").map(invoiceFacts),
-    };
+    return customer.deleted ? null : customer;
   } catch (error) {
     if (isUnknownToStripe(error)) return null;
     throw error;
   }
+}
+
+/**
+ * What is true of a customer now; null where Stripe has none of that id (any more), which only its answer about the customer
+ * says: something else that it does not find is a failure.
+ * @throws whatever the API throws when it does not answer
+ */
+export async function truthOf(provider: Provider, customerId: string, role: PaidRole): Promise<Truth | null> {
+  const { stripe } = provider;
+  const customer = await presentCustomer(stripe, customerId);
+  if (!customer) return null;
+  const [subscriptions, invoices, charges] = await Promise.all([
+    stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
+    stripe.invoices.list({ customer: customerId, limit: INVOICES }),
+    // As many as there can be: cards that are refused leave charges too, before which a dispute must not vanish.
+    stripe.charges.list({ customer: customerId, limit: 100 }),
+  ]);
+  return {
+    customerId,
+    email: customer.email,
+    madeFor: customer.metadata[PERSON_KEY] ?? null,
+    balanceCents: customer.balance,
+    subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
+    payment: await paymentFate(stripe, charges.data),
+    invoices: invoices.data.filter((invoice) => invoice.status !== "draft").map(invoiceFacts),
+  };
 }
 
 /** Which of these customers belong to a person of ours already. */

@@ -6,8 +6,9 @@ import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { storedCustomer } from "./customer.server";
 import { openCheckout } from "./open-checkout.server";
-import { billingOf } from "./queries.server";
+import { billingOf, invoicesOf } from "./queries.server";
 import { readTruth } from "./read-truth.server";
 
 const { ledger } = standIn;
@@ -68,4 +69,24 @@ describe("a refund", () => {
     ledger.endPeriod(subscriptionId);
     expect(await read(person)).toEqual(["active", true]);
   });
+});
+
+describe("something that Stripe does not find", () => {
+  const absent = {
+    error: { type: "invalid_request_error", code: "resource_missing", message: "No such thing" },
+  };
+
+  it.each(["/v1/subscriptions", "/v1/invoices", "/v1/charges"])(
+    "at %s is no sign that the customer is gone: all stays as it was",
+    async (path) => {
+      const { person, customerId } = await payer();
+      expect(await read(person)).toEqual(["active", true]);
+      const before = [await billingOf(person.id), await invoicesOf(person.id)];
+      standIn.between.call = async (call) =>
+        call === `GET ${path}` ? Response.json(absent, { status: 404 }) : undefined;
+      await expect(readTruth(person.id)).rejects.toThrow("No such thing");
+      expect([await billingOf(person.id), await invoicesOf(person.id)]).toEqual(before);
+      expect(await storedCustomer(person.id)).toBe(customerId);
+    },
+  );
 });
