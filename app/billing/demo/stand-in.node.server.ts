@@ -29,6 +29,7 @@ export interface StandIn {
   url: string;
   ledger: Ledger;
   post: Post;
+  keys: Keys;
   /** Every call of the API so far: `POST /v1/customers`. */
   calls: string[];
   /** Runs before each call is answered; may wait, or give another answer instead. */
@@ -91,6 +92,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     url,
     ledger,
     post,
+    keys,
     calls,
     between,
     afterwards,
