@@ -42,7 +42,7 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Whether a session can still be paid; null for one that Stripe does not know. */
+/** Whether a session can still be paid; one that Stripe does not know cannot. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
