@@ -66,7 +66,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     if (!pathname.startsWith("/v1/")) {
-      const shown = answerPage(ledger, request, body);
+      const shown = answerPage({ ledger, post }, request, body);
       if (file && request.method === "POST") saveBooks(file, ledger.shelves);
       return shown;
     }
