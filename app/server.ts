@@ -7,7 +7,7 @@ import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
 import { startAlerts } from "~/alerts/watch-board.server";
 import { keepEnding } from "~/billing/end-billing.server";
-import { missingVariables, NEEDED } from "~/billing/settings.server";
+import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
@@ -57,9 +57,7 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
   });
-  const missing = missingVariables();
-  // All of them are missing where nobody wants billing.
-  if (missing.length > 0 && missing.length < NEEDED.length) log.warn({ missing }, "billing is not set up");
+  tellWhatIsMissing();
   const stopEnding = keepEnding();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { billing_accounts, profiles, users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { hashOf } from "~/accounts/secret";
 import type { Viewer } from "~/accounts/session.server";
 import { customersByEmail, PERSON_KEY } from "~/billing/facts.server";
 import type { Provider } from "~/billing/stripe.server";
@@ -39,7 +40,7 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
   if (customerId) return customerId;
   const { id, fullName, emailConfirmed } = viewer;
   const [known] = await customersByEmail(provider, { id, email, emailConfirmed });
-  const found = known ?? (await make(provider, id, customersGone ?? 0));
+  const found = known ?? (await make(provider, { userId: id, email, customersGone: customersGone ?? 0 }));
   await provider.stripe.customers.update(found, { email, name: fullName, metadata: { [PERSON_KEY]: id } });
   const open = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.closed_at} is null)`;
   const stored = db()
@@ -57,11 +58,18 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
   }
 }
 
-/** The same words for the same key every time, as Stripe wants it; name and e-mail are added after. */
-async function make({ stripe }: Provider, userId: string, customersGone: number): Promise<string> {
+/**
+ * With what it is found again by, should we break off before we store it: Stripe forgets the key after a day, and keeps the
+ * customer. The same words for the same key every time, as Stripe wants it; the name is added after.
+ */
+async function make(
+  { stripe }: Provider,
+  person: { userId: string; email: string; customersGone: number },
+): Promise<string> {
+  const { userId, email, customersGone } = person;
   const made = await stripe.customers.create(
-    { metadata: { [PERSON_KEY]: userId } },
-    { idempotencyKey: `haulway-customer-${userId}-${customersGone}` },
+    { email, metadata: { [PERSON_KEY]: userId } },
+    { idempotencyKey: `haulway-customer-${userId}-${customersGone}-${await hashOf(email)}` },
   );
   return made.id;
 }

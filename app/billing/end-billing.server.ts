@@ -9,7 +9,8 @@ import {
   profiles,
 } from "db/schema";
 import { eq, isNull, sql } from "drizzle-orm";
-import { isUnknownToStripe, provider, requireProvider } from "~/billing/stripe.server";
+import { billingSettings } from "~/billing/settings.server";
+import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { log } from "~/platform/log.server";
 import { type Statement, write } from "~/platform/write.server";
 
@@ -61,7 +62,7 @@ export async function endCustomer(customerId: string, nowMs = Date.now()): Promi
 
 /** Cancels what closed accounts left behind. What fails is logged and tried again the next time. */
 export async function endWhatIsLeft(): Promise<void> {
-  if (!(await provider())) return;
+  if (!billingSettings()) return;
   const left = await db()
     .select({ customerId: billing_endings.stripe_customer_id })
     .from(billing_endings)

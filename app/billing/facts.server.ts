@@ -67,20 +67,28 @@ function subscriptionFacts(
   };
 }
 
-/** What became of the newest payment that went through. */
+/** Ends of a dispute; while it has none of them, the bank may still take the payment back. */
+const DISPUTE_ENDS: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
+  if (!charge.disputed) return [];
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+  return data.map(({ status }) => status);
+}
+
+/** What became of the payments that went through: a dispute of any of them that is open, then the newest one. */
 async function paymentFate(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
 ): Promise<CustomerFacts["payment"]> {
-  const newest = charges.find((charge) => charge.status === "succeeded");
+  const paid = charges.filter((charge) => charge.status === "succeeded");
+  const [newest] = paid;
   if (!newest) return "none";
-  if (newest.disputed) {
-    const { data } = await stripe.disputes.list({ charge: newest.id, limit: 1 });
-    const status = data[0]?.status;
-    if (status === "lost") return "lost";
-    if (status !== "won" && status !== "warning_closed" && status !== "prevented") return "disputed";
-  }
-  return newest.refunded ? "refunded" : "kept";
+  const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
+  if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
+  if (disputes[0]?.includes("lost")) return "lost";
+  // `refunded` says so only of a whole one.
+  return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 
 const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
@@ -91,33 +99,41 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/**
- * What is true of a customer now; null where Stripe has none of that id (any more).
- * @throws whatever the API throws when it does not answer
- */
-export async function truthOf(provider: Provider, customerId: string, role: PaidRole): Promise<Truth | null> {
-  const { stripe } = provider;
+/** The customer, or null where Stripe has none of that id (any more). */
+async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
-    if (customer.deleted) return null;
-    const [subscriptions, invoices, charges] = await Promise.all([
-      stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-      stripe.invoices.list({ customer: customerId, limit: INVOICES }),
-      stripe.charges.list({ customer: customerId, limit: 10 }),
-    ]);
-    return {
-      customerId,
-      email: customer.email,
-      madeFor: customer.metadata[PERSON_KEY] ?? null,
-      balanceCents: customer.balance,
-      subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
-      payment: await paymentFate(stripe, charges.data),
-      invoices: invoices.data.filter((invoice) => invoice.status !== "draft").map(invoiceFacts),
-    };
+    return customer.deleted ? null : customer;
   } catch (error) {
     if (isUnknownToStripe(error)) return null;
     throw error;
   }
+}
+
+/**
+ * What is true of a customer now; null where Stripe has none of that id (any more), which only its answer about the customer
+ * says: something else that it does not find is a failure.
+ * @throws whatever the API throws when it does not answer
+ */
+export async function truthOf(provider: Provider, customerId: string, role: PaidRole): Promise<Truth | null> {
+  const { stripe } = provider;
+  const customer = await presentCustomer(stripe, customerId);
+  if (!customer) return null;
+  const [subscriptions, invoices, charges] = await Promise.all([
+    stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
+    stripe.invoices.list({ customer: customerId, limit: INVOICES }),
+    // As many as there can be: cards that are refused leave charges too, before which a dispute must not vanish.
+    stripe.charges.list({ customer: customerId, limit: 100 }),
+  ]);
+  return {
+    customerId,
+    email: customer.email,
+    madeFor: customer.metadata[PERSON_KEY] ?? null,
+    balanceCents: customer.balance,
+    subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
+    payment: await paymentFate(stripe, charges.data),
+    invoices: invoices.data.filter((invoice) => invoice.status !== "draft").map(invoiceFacts),
+  };
 }
 
 /** Which of these customers belong to a person of ours already. */

@@ -17,13 +17,13 @@ export async function finishCheckout({
 }): Promise<void> {
   const customer = await storedCustomer(viewer.id);
   if (!customer || !/^cs_\w{1,200}$/.test(sessionId)) throw new NotFound();
-  const { stripe } = await requireProvider();
+  const provider = await requireProvider();
   try {
-    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const session = await provider.stripe.checkout.sessions.retrieve(sessionId);
     const owner = typeof session.customer === "string" ? session.customer : session.customer?.id;
     if (owner !== customer) throw new NotFound();
   } catch (error) {
     throw isUnknownToStripe(error) ? new NotFound() : error;
   }
-  await readTruth(viewer.id);
+  await readTruth(viewer.id, Date.now(), provider);
 }

@@ -42,7 +42,7 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Whether a session can still be paid; null for one that Stripe does not know. */
+/** Whether a session can still be paid; one that Stripe does not know cannot. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -115,11 +115,11 @@ export async function openCheckout(
     throw new Invalid("Choose how you want to pay.", { interval: "Choose by the month or by the year." });
   }
   const provider = await requireProvider();
-  await insistOnNoPlan(viewer, nowMs);
+  await insistOnNoPlan(provider, viewer, nowMs);
   const known = await storedCustomer(viewer.id);
   const customer = known ?? (await customerOf(provider, viewer));
   // One that was found by its e-mail may have a plan that is not in order.
-  if (!known) await insistOnNoPlan(viewer, nowMs);
+  if (!known) await insistOnNoPlan(provider, viewer, nowMs);
   const price = provider.settings.prices[viewer.role][interval];
   const checkoutId = await takeCheckout(provider, viewer.id, price, nowMs);
   const session = await createSession(provider, { viewer, customer, price, interval, checkoutId });
@@ -134,8 +134,8 @@ export async function openCheckout(
   return paymentPage(session.url);
 }
 
-async function insistOnNoPlan(viewer: Viewer, nowMs: number): Promise<void> {
-  await readTruth(viewer.id, nowMs);
+async function insistOnNoPlan(provider: Provider, viewer: Viewer, nowMs: number): Promise<void> {
+  await readTruth(viewer.id, nowMs, provider);
   const { standing } = await billingOf(viewer.id);
   if (STANDINGS[standing].next !== "checkout") throw new Conflict(HAS_PLAN);
 }

@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
-import { profiles } from "db/schema";
+import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { finishCheckout } from "./finish-checkout.server";
@@ -149,6 +149,32 @@ describe("the checkout", () => {
     standIn.afterwards.call = () => undefined;
     await openCheckout({ viewer: other, interval: "month" });
     expect(await ownSessions(other)).toHaveLength(1);
+  });
+
+  it("broken off after Stripe made the customer finds it again, even days later", async () => {
+    const person = await savePerson({ role: "driver", emailConfirmed: false });
+    standIn.between.call = (call) =>
+      call.startsWith("POST /v1/customers/") ? Promise.reject(new Error("the process died")) : undefined;
+    await expect(openCheckout({ viewer: person, interval: "month" })).rejects.toThrow();
+    expect(await profileOf(person)).toMatchObject({ customer: null });
+    expect(ownCustomers(person)).toHaveLength(1);
+    standIn.between.call = () => undefined;
+    standIn.keys.forget();
+    await openCheckout({ viewer: person, interval: "month" });
+    expect(ownCustomers(person).map(({ id }) => id)).toEqual([(await profileOf(person)).customer]);
+  });
+
+  it("broken off goes on though the person's e-mail is another by now", async () => {
+    const person = await savePerson({ role: "driver" });
+    standIn.between.call = (call) =>
+      call.startsWith("POST /v1/customers/") ? Promise.reject(new Error("the process died")) : undefined;
+    await expect(openCheckout({ viewer: person, interval: "month" })).rejects.toThrow();
+    standIn.between.call = () => undefined;
+    const email = `other-${person.email}`;
+    await db().update(users).set({ email }).where(eq(users.id, person.id));
+    await openCheckout({ viewer: person, interval: "month" });
+    const { customer } = await profileOf(person);
+    expect(ledger.customer(customer ?? "")).toMatchObject({ email });
   });
 
   it("sends nobody to a page that is not the provider's", async () => {

@@ -140,10 +140,11 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
  * Reads at Stripe what is true of a person and stores it: `payment_active`, customer, plan, invoices. The one way in
  * which any of them changes. When it returns, what is stored was read after the call began; of two readings the one
  * that started later stays, whichever ends first.
+ * @param errand that it is a part of; without one it is an errand of its own
  * @throws Conflict where billing is not set up, NotFound for a closed account, and what the API throws when it fails
  */
-export async function readTruth(userId: string, nowMs = Date.now()): Promise<void> {
-  const provider = await requireProvider();
+export async function readTruth(userId: string, nowMs = Date.now(), errand?: Provider): Promise<void> {
+  const provider = errand ?? (await requireProvider());
   for (let attempt = 1; ; attempt++) {
     try {
       const ticket = await takeTicket(userId);

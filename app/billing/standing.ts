@@ -20,7 +20,7 @@ export interface CustomerFacts {
   /** Above zero: owed to us. Below: credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
-  /** What became of the newest payment that went through. */
+  /** `disputed`: a payment, of whatever time, is in dispute. Otherwise what became of the newest that went through. */
   payment: "none" | "kept" | "refunded" | "disputed" | "lost";
 }
 
@@ -121,7 +121,7 @@ export const STANDINGS: Readonly<Record<StandingName, Standing>> = {
     active: true,
     word: "Refunded",
     advice:
-      "Your last payment was refunded. Your plan goes on and renews; cancel it if you do not want that.",
+      "Your last payment was refunded, in part or whole. Your plan goes on and renews; cancel it if you do not want that.",
     next: "portal",
   },
   disputed: {
@@ -171,8 +171,8 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt), and
- * no payment taken back by the bank.
+ * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt),,
+ * no payment in dispute, and the newest one not lost to the bank.
  */
 export function standingOf(facts: CustomerFacts): StandingName {
   const subscription = mainSubscription(facts);

@@ -3,7 +3,7 @@ import { billing_endings, billing_events, profiles } from "db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { endCustomer } from "~/billing/end-billing.server";
 import { readTruth } from "~/billing/read-truth.server";
-import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
+import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
 import type { SignedEvent } from "~/billing/verify-webhook.server";
 import { NotFound } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -44,9 +44,8 @@ async function isHandled(eventId: string): Promise<boolean> {
 }
 
 /** The customer that an event is about. A dispute names only its charge. */
-async function customerOfEvent(event: SignedEvent): Promise<string | null> {
+async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;
-  const { stripe } = await requireProvider();
   try {
     const { customer } = await stripe.charges.retrieve(event.chargeId);
     return typeof customer === "string" ? customer : (customer?.id ?? null);
@@ -72,9 +71,9 @@ async function isOfClosedAccount(customerId: string): Promise<boolean> {
   return ending !== undefined;
 }
 
-async function follow(event: SignedEvent, customerId: string): Promise<void> {
+async function follow(provider: Provider, event: SignedEvent, customerId: string): Promise<void> {
   const userId = await userOf(customerId);
-  if (userId) return readTruth(userId);
+  if (userId) return readTruth(userId, Date.now(), provider);
   // A payment that went through while its account was being closed.
   if (await isOfClosedAccount(customerId)) return endCustomer(customerId);
   log.warn({ eventId: event.id, eventType: event.type }, "an event about a customer of nobody here");
@@ -86,7 +85,8 @@ async function follow(event: SignedEvent, customerId: string): Promise<void> {
  */
 export async function takeEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
   if (await isHandled(event.id)) return;
-  const customerId = isConcerned(event.type) ? await customerOfEvent(event) : null;
+  const provider = await requireProvider();
+  const customerId = isConcerned(event.type) ? await customerOfEvent(provider, event) : null;
   const row = {
     event_id: event.id,
     type: event.type,
@@ -95,7 +95,7 @@ export async function takeEvent(event: SignedEvent, nowMs = Date.now()): Promise
   };
   await write([{ query: db().insert(billing_events).values(row).onConflictDoNothing() }]);
   try {
-    if (customerId) await follow(event, customerId);
+    if (customerId) await follow(provider, event, customerId);
   } catch (error) {
     // The account was closed meanwhile.
     if (!(error instanceof NotFound)) throw error;

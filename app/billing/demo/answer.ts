@@ -1,6 +1,7 @@
 import { answerCall, CALLS } from "./api";
 import type { Ledger } from "./ledger";
 import { checkoutPage, invoicePage, portalPage, takePortalStep } from "./pages";
+import type { Post } from "./post";
 import { SETUP_CALLS } from "./setup-api";
 import { ApiError } from "./things";
 import { type Keys, parseForm, type Reply, refusal } from "./wire";
@@ -40,14 +41,19 @@ export function answerApi(
   });
 }
 
-function showPage(ledger: Ledger, path: string): string | null {
+interface Pages {
+  ledger: Ledger;
+  post: Post;
+}
+
+function showPage({ ledger, post }: Pages, path: string): string | null {
   const [, kind = "", id = ""] = /^\/(c\/pay|p\/session|i)\/(\w+)$/.exec(path) ?? [];
   if (kind === "c/pay") return checkoutPage(ledger, id);
-  if (kind === "p/session") return portalPage(ledger, id);
+  if (kind === "p/session") return portalPage(ledger, id, post.manner);
   return kind === "i" ? invoicePage(ledger, id) : null;
 }
 
-function takeStep(ledger: Ledger, path: string, form: URLSearchParams): Response {
+function takeStep({ ledger, post }: Pages, path: string, form: URLSearchParams): Response {
   const [, kind = "", id = ""] = /^\/(c\/pay|p\/session)\/(\w+)$/.exec(path) ?? [];
   if (kind === "c/pay") {
     if (form.get("step") === "decline") return html(checkoutPage(ledger, id, { declined: true }));
@@ -56,18 +62,19 @@ function takeStep(ledger: Ledger, path: string, form: URLSearchParams): Response
     return seeOther(success_url.replace("{CHECKOUT_SESSION_ID}", id));
   }
   if (kind === "p/session") {
-    takePortalStep(ledger, id, form);
+    if (form.get("step") === "tell") post.become(form.get("manner") ?? "");
+    else takePortalStep(ledger, id, form);
     return seeOther(path);
   }
   return html("Not found", 404);
 }
 
 /** The pages that a person clicks through. */
-export function answerPage(ledger: Ledger, request: Request, body: string): Response {
+export function answerPage(pages: Pages, request: Request, body: string): Response {
   const { pathname } = new URL(request.url);
   try {
-    if (request.method === "POST") return takeStep(ledger, pathname, new URLSearchParams(body));
-    const shown = showPage(ledger, pathname);
+    if (request.method === "POST") return takeStep(pages, pathname, new URLSearchParams(body));
+    const shown = showPage(pages, pathname);
     return shown === null ? html("Not found", 404) : html(shown);
   } catch (error) {
     if (error instanceof ApiError) return html(error.message, error.status);

@@ -193,13 +193,7 @@ export const CALLS: readonly Call[] = [
   },
 ];
 
-const patternOf = (on: string) =>
-  new RegExp(
-    `^${on
-      .replace(/^(\w+) /, "$1 ")
-      .replaceAll("/", "\\/")
-      .replace(":id", "([^/]+)")}$`,
-  );
+const patternOf = (on: string) => new RegExp(`^${on.replace(":id", "([^/]+)")}$`);
 
 /**
  * Answers one call of the API.

@@ -265,9 +265,11 @@ export class Ledger {
     return newest;
   }
 
-  refund(customerId: string): void {
+  /** The newest payment goes back, or some of it. */
+  refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
-    Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
+    const amount_refunded = cents ?? charge.amount;
+    Object.assign(charge, { refunded: amount_refunded === charge.amount, amount_refunded });
     this.tell("charge.refunded", charge);
   }
 

@@ -2,6 +2,7 @@
 import { formatPastDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import type { Ledger } from "./ledger";
+import { MANNERS, type Manner } from "./post";
 import { ApiError, type Subscription } from "./things";
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
@@ -76,8 +77,20 @@ ${ends ? button(at, "resume", "Resume plan", more) : button(at, "cancel", "Cance
 ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank disputes", more)}</p>`;
 }
 
+/** How Haulway hears of it: Stripe promises neither order nor haste nor that it tells a thing only once. */
+function mannerBlock(at: string, present: Manner): string {
+  const choices = Object.entries(MANNERS).map(([name, { delayMs, spreadMs, copies }]) => {
+    const isChosen =
+      delayMs === present.delayMs && spreadMs === present.spreadMs && copies === present.copies;
+    return isChosen
+      ? `<li><strong>${name}</strong></li>`
+      : `<li>${button(at, "tell", name, { manner: name })}</li>`;
+  });
+  return `<h2>How Haulway is told</h2><ul>${choices.join("")}</ul>`;
+}
+
 /** Where a plan is changed or cancelled. */
-export function portalPage(ledger: Ledger, id: string): string {
+export function portalPage(ledger: Ledger, id: string, manner: Manner): string {
   const portal = ledger.shelves.portals[id];
   if (!portal) throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");
   const at = `/p/session/${id}`;
@@ -90,7 +103,7 @@ export function portalPage(ledger: Ledger, id: string): string {
     );
   return page(
     "Billing portal",
-    `<h1>Billing portal</h1>${plans.join("") || "<p>There is no plan.</p>"}<h2>Invoices</h2><table>${invoices.join("")}</table>
+    `<h1>Billing portal</h1>${plans.join("") || "<p>There is no plan.</p>"}<h2>Invoices</h2><table>${invoices.join("")}</table>${mannerBlock(at, manner)}
 <p><a class="button" href="${safe(portal.return_url)}">Return to Haulway</a></p>`,
   );
 }

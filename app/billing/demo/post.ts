@@ -1,13 +1,23 @@
 import { nowS } from "./making";
 import type { Event } from "./things";
 
-/** How events go out: at once, late, several times, or not at all until they are asked for. */
+/** How events go out: at once, late, several times, in any order, or not at all until they are asked for. */
 export interface Manner {
   delayMs: number;
+  /** On top of the delay, another chance for each copy: they arrive in any order. */
+  spreadMs: number;
   copies: number;
   /** Kept back: `deliver` sends each when and as often as a test wants. */
   held: boolean;
 }
+
+/** What one chooses between on the pages of the stand-in. */
+export const MANNERS = {
+  "at once": { delayMs: 0, spreadMs: 0, copies: 1 },
+  "ten seconds late": { delayMs: 10_000, spreadMs: 0, copies: 1 },
+  "twice each": { delayMs: 0, spreadMs: 0, copies: 2 },
+  "twice, in any order": { delayMs: 0, spreadMs: 5_000, copies: 2 },
+} as const satisfies Record<string, Omit<Manner, "held">>;
 
 const RETRIES_MS = [500, 2_000, 8_000];
 
@@ -22,7 +32,7 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
 
 /** Sends signed events to the endpoint of the app, again where it does not answer 2xx. */
 export class Post {
-  readonly manner: Manner = { delayMs: 0, copies: 1, held: false };
+  readonly manner: Manner = { ...MANNERS["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
@@ -32,9 +42,16 @@ export class Post {
   ) {}
 
   send(event: Event): void {
-    const { held, copies, delayMs } = this.manner;
+    const { held, copies, delayMs, spreadMs } = this.manner;
     if (held) return;
-    for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs, 0);
+    for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
+  }
+
+  /** From now on in the manner of this name, if there is one. */
+  become(name: string): void {
+    for (const [known, manner] of Object.entries(MANNERS)) {
+      if (known === name) Object.assign(this.manner, manner);
+    }
   }
 
   #later(event: Event, ms: number, attempt: number): void {

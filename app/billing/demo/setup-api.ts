@@ -124,7 +124,7 @@ export const SETUP_CALLS: readonly Call[] = [
     takes: [...LIST, "lookup_keys", "product"],
     run: ({ shelves }, values) => {
       const keys = Object.values(mapOf(values, "lookup_keys"));
-      const all = Object.values(shelves.prices);
+      const all = Object.values(shelves.prices).filter(({ active }) => active || values.active !== "true");
       return listOf(
         keys.length > 0
           ? all.filter(({ lookup_key }) => lookup_key !== null && keys.includes(lookup_key))

@@ -29,6 +29,7 @@ export interface StandIn {
   url: string;
   ledger: Ledger;
   post: Post;
+  keys: Keys;
   /** Every call of the API so far: `POST /v1/customers`. */
   calls: string[];
   /** Runs before each call is answered; may wait, or give another answer instead. */
@@ -65,7 +66,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     if (!pathname.startsWith("/v1/")) {
-      const shown = answerPage(ledger, request, body);
+      const shown = answerPage({ ledger, post }, request, body);
       if (file && request.method === "POST") saveBooks(file, ledger.shelves);
       return shown;
     }
@@ -91,6 +92,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     url,
     ledger,
     post,
+    keys,
     calls,
     between,
     afterwards,

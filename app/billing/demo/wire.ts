@@ -92,6 +92,11 @@ export function refusal(error: unknown): Reply {
 export class Keys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
+  /** As Stripe does after a day. */
+  forget(): void {
+    this.#answers.clear();
+  }
+
   once(key: string | null, call: string, run: () => Reply): Reply {
     const known = key === null ? undefined : this.#answers.get(key);
     if (!known) {

@@ -48,7 +48,8 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval },
     lookup_key,
-    transfer_lookup_key: present !== undefined,
+    // From whichever price has it: an archived one keeps its key, and is not in the list above.
+    transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });
   report(`price ${lookup_key} made`);

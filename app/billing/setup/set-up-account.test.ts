@@ -96,6 +96,19 @@ describe("setting up an account", () => {
     expect(second.prices.driver.year).toBe(first.prices.driver.year);
   });
 
+  it("takes the key from a price that was archived", async () => {
+    const first = await setUp();
+    const old = shelves.prices[first.prices.shipper.year];
+    if (old) old.active = false;
+    const second = await setUp();
+    expect(second.prices.shipper.year).not.toBe(first.prices.shipper.year);
+    expect(shelves.prices[second.prices.shipper.year]).toMatchObject({
+      active: true,
+      lookup_key: "haulway_shipper_year",
+    });
+    expect(old?.lookup_key).toBeNull();
+  });
+
   it.each([undefined, "http://localhost:3000"])("leaves the endpoint out at %s, and says so", async (url) => {
     const found = await setUp({ appUrl: url });
     expect(counts().endpoints).toBe(0);

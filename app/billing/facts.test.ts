@@ -1,0 +1,92 @@
+import { standIn } from "../../tests/fixtures/own-stripe";
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { storedCustomer } from "./customer.server";
+import { openCheckout } from "./open-checkout.server";
+import { billingOf, invoicesOf } from "./queries.server";
+import { readTruth } from "./read-truth.server";
+
+const { ledger } = standIn;
+
+/** A driver who has paid for a month. */
+async function payer() {
+  const person = await savePerson({ role: "driver" });
+  const address = await openCheckout({ viewer: person, interval: "month" });
+  const { customer, subscription } = ledger.pay(address.split("/").at(-1) ?? "");
+  return { person, customerId: customer, subscriptionId: subscription ?? "" };
+}
+
+/** What is stored of a person after a reading: the standing, and whether they count as paying. */
+async function read({ id }: { id: string }) {
+  await readTruth(id);
+  const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
+  return [(await billingOf(id)).standing, profile?.payment_active];
+}
+
+afterEach(() => {
+  standIn.between.call = () => undefined;
+  standIn.afterwards.call = () => undefined;
+});
+
+describe("a dispute", () => {
+  it("stays until it ends, though later payments go through", async () => {
+    const { person, customerId, subscriptionId } = await payer();
+    const dispute = ledger.dispute(customerId);
+    ledger.endPeriod(subscriptionId);
+    expect(await read(person)).toEqual(["disputed", false]);
+    ledger.endPeriod(subscriptionId);
+    expect(await read(person)).toEqual(["disputed", false]);
+    ledger.closeDispute(dispute, "won");
+    expect(await read(person)).toEqual(["active", true]);
+  });
+
+  it("does not vanish behind many cards that were refused", async () => {
+    const { person, customerId, subscriptionId } = await payer();
+    ledger.dispute(customerId);
+    for (let time = 0; time < 30; time++) ledger.endPeriod(subscriptionId, { goesThrough: false });
+    expect(await read(person)).toEqual(["disputed", false]);
+  });
+
+  it("of an older payment that was lost is settled by the next payment", async () => {
+    const { person, customerId, subscriptionId } = await payer();
+    ledger.closeDispute(ledger.dispute(customerId), "lost");
+    expect(await read(person)).toEqual(["disputed", false]);
+    ledger.endPeriod(subscriptionId);
+    expect(await read(person)).toEqual(["active", true]);
+  });
+});
+
+describe("a refund", () => {
+  it.each([1, 50_00, undefined])("of %s cents has its word, until the next payment", async (cents) => {
+    const { person, customerId, subscriptionId } = await payer();
+    ledger.refund(customerId, cents);
+    expect(await read(person)).toEqual(["refunded", true]);
+    ledger.endPeriod(subscriptionId);
+    expect(await read(person)).toEqual(["active", true]);
+  });
+});
+
+describe("something that Stripe does not find", () => {
+  const absent = {
+    error: { type: "invalid_request_error", code: "resource_missing", message: "No such thing" },
+  };
+
+  it.each(["/v1/subscriptions", "/v1/invoices", "/v1/charges"])(
+    "at %s is no sign that the customer is gone: all stays as it was",
+    async (path) => {
+      const { person, customerId } = await payer();
+      expect(await read(person)).toEqual(["active", true]);
+      const before = [await billingOf(person.id), await invoicesOf(person.id)];
+      standIn.between.call = async (call) =>
+        call === `GET ${path}` ? Response.json(absent, { status: 404 }) : undefined;
+      await expect(readTruth(person.id)).rejects.toThrow("No such thing");
+      expect([await billingOf(person.id), await invoicesOf(person.id)]).toEqual(before);
+      expect(await storedCustomer(person.id)).toBe(customerId);
+    },
+  );
+});

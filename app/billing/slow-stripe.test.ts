@@ -1,0 +1,90 @@
+import { standIn } from "../../tests/fixtures/own-stripe";
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { answerWebhook } from "./answer-webhook.server";
+import { comeBack } from "./come-back.server";
+import { signatureOf } from "./demo/post";
+import { finishCheckout } from "./finish-checkout.server";
+import { openCheckout } from "./open-checkout.server";
+import { openPortal } from "./open-portal.server";
+import { billingOf } from "./queries.server";
+import { readTruth } from "./read-truth.server";
+
+const { ledger } = standIn;
+const SECRET = process.env.STRIPE_WEBHOOK_SECRET ?? "";
+
+/** The limits that errands asked for; here each ends after a fraction of it. */
+const limits: number[] = [];
+const SHORTER = 20;
+function shorten() {
+  limits.length = 0;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    limits.push(ms);
+    return timeout(ms / SHORTER);
+  });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  standIn.afterwards.call = () => undefined;
+});
+
+/** No call alone is too slow, two after one another are. */
+const everyCallTakesLong = () => {
+  standIn.afterwards.call = () => new Promise((resolve) => setTimeout(resolve, 350));
+};
+
+async function payer() {
+  const person = await savePerson({ role: "driver" });
+  const sessionId = (await openCheckout({ viewer: person, interval: "month" })).split("/").at(-1) ?? "";
+  ledger.pay(sessionId);
+  const event = ledger.events.findLast(({ type }) => type === "invoice.paid");
+  shorten();
+  return { person, sessionId, event };
+}
+
+type Payer = Awaited<ReturnType<typeof payer>>;
+
+const tell = async (event: Payer["event"]) => {
+  const body = JSON.stringify(event);
+  const headers = { "stripe-signature": await signatureOf(body, SECRET) };
+  return answerWebhook(new Request("http://haulway.test/webhooks/stripe", { method: "POST", headers, body }));
+};
+
+const ERRANDS: [name: string, (payer: Payer) => Promise<unknown>][] = [
+  ["a reading", ({ person }) => readTruth(person.id)],
+  ["the way to the checkout", ({ person }) => openCheckout({ viewer: person, interval: "year" })],
+  ["the way back", ({ person, sessionId }) => finishCheckout({ viewer: person, sessionId })],
+  ["the way to the portal", ({ person }) => openPortal({ viewer: person })],
+];
+
+describe("while every call takes long", () => {
+  it.each(ERRANDS)("%s ends after ten seconds, however many calls it makes", async (_, errand) => {
+    const paid = await payer();
+    everyCallTakesLong();
+    await expect(errand(paid)).rejects.toThrow();
+    expect(limits).toEqual([10_000]);
+  });
+
+  it("the success page is shown all the same, with what is known", async () => {
+    const { person, sessionId } = await payer();
+    everyCallTakesLong();
+    await comeBack(person, sessionId);
+    expect(limits).toEqual([10_000]);
+    expect(await billingOf(person.id)).toMatchObject({ standing: "none" });
+  });
+});
+
+it("a webhook whose reading hangs is answered 503, and works when it comes again", async () => {
+  const { person, event } = await payer();
+  standIn.afterwards.call = (call) =>
+    call === "GET /v1/charges" ? new Promise<void>(() => undefined) : undefined;
+  expect((await tell(event)).status).toBe(503);
+  expect(limits).toEqual([10_000]);
+  standIn.afterwards.call = () => undefined;
+  expect((await tell(event)).status).toBe(200);
+  expect(await billingOf(person.id)).toMatchObject({ standing: "active" });
+});
