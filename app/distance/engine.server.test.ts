@@ -34,6 +34,11 @@ describe("without an engine", () => {
       { city: "Salt Lake City", state: "UT", zip: "00000" },
       IN_COLORADO,
     ],
+    [
+      "by city, where the ZIP code is another state's",
+      { city: "Salt Lake City", state: "UT", zip: "80216" },
+      { city: "Denver", state: "CO", zip: "84104" },
+    ],
     ["by one end's ZIP code and the other's city", { zip: "84104" }, { city: "Denver", state: "CO" }],
   ])("the miles are estimated %s, and say so", async (_, origin, destination) => {
     const measured = await measureMiles(ends(origin, destination), NOW);
@@ -46,6 +51,7 @@ describe("without an engine", () => {
   it.each([
     ["nothing at all", {}],
     ["an unknown ZIP code", { zip: "00000" }],
+    ["another state's ZIP code", { state: "NV", zip: "84104" }],
     ["an unknown city", { city: "Nowhere at All", state: "UT" }],
     ["a city without its state", { city: "Denver" }],
     ["a state alone", { state: "UT" }],
