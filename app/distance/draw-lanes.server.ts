@@ -1,10 +1,10 @@
-import { geoAlbersUsa, geoPath } from "d3-geo";
+import { geoPath } from "d3-geo";
 import { MOST_LANES } from "./lane-map.server";
 import { type City, cityBySlug } from "./places.server";
+import { projection } from "./projection";
 import { BORDERS, LAND, STATE_NAMES } from "./us-outline";
 
-/** The projection that `us-outline.ts` was made with, and its size. */
-const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
+/** The size of the outline. */
 const FULL = { width: 975, height: 610 };
 const pathOf = geoPath(projection);
 

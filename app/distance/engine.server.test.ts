@@ -34,6 +34,11 @@ describe("without an engine", () => {
       { city: "Salt Lake City", state: "UT", zip: "00000" },
       IN_COLORADO,
     ],
+    [
+      "by city, where the ZIP code is another state's",
+      { city: "Salt Lake City", state: "UT", zip: "80216" },
+      { city: "Denver", state: "CO", zip: "84104" },
+    ],
     ["by one end's ZIP code and the other's city", { zip: "84104" }, { city: "Denver", state: "CO" }],
   ])("the miles are estimated %s, and say so", async (_, origin, destination) => {
     const measured = await measureMiles(ends(origin, destination), NOW);
@@ -46,6 +51,7 @@ describe("without an engine", () => {
   it.each([
     ["nothing at all", {}],
     ["an unknown ZIP code", { zip: "00000" }],
+    ["another state's ZIP code", { state: "NV", zip: "84104" }],
     ["an unknown city", { city: "Nowhere at All", state: "UT" }],
     ["a city without its state", { city: "Denver" }],
     ["a state alone", { state: "UT" }],
@@ -117,6 +123,29 @@ describe("the memory of pairs", () => {
       destination: "80216",
     });
     expect(pairOf(ends({ street: "1 Depot Street" }, IN_COLORADO))).toBeNull();
+  });
+
+  it.each([
+    ["another city's load with the same unknown ZIP code", { city: "Miami", state: "FL", zip: "00000" }],
+    ["the same city without it", { city: "Elko", state: "NV" }],
+    ["the same city with its own", { city: "Elko", state: "NV", zip: "89801" }],
+  ])("keeps an answer about a ZIP code that nobody knows from %s", async (_, other) => {
+    const elko = { city: "Elko", state: "NV", zip: "00000" };
+    const { url, asked } = await engineThat((response, { body }) =>
+      response.end(JSON.stringify({ distance: body.includes("Elko, NV, 00000") ? 100 : 2000 })),
+    );
+    settings.url = url;
+    expect(await measureMiles(ends(elko, IN_COLORADO), NOW)).toMatchObject({ calculated_miles: 100 });
+    expect(await measureMiles(ends(other, IN_COLORADO), NOW)).toMatchObject({ calculated_miles: 2000 });
+    expect(await measureMiles(ends(elko, IN_COLORADO), NOW)).toMatchObject({ calculated_miles: 100 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("takes no ZIP code of another state for the place, and nothing for one that is unknown", () => {
+    const wrong = ends({ city: "Denver", state: "CO", zip: "84104" }, { zip: "80216" });
+    expect(pairOf(wrong)?.origin).toBe("denver, CO 84104");
+    expect(pairOf(ends({ zip: "00000" }, IN_COLORADO))).toBeNull();
+    expect(pairOf(ends({ state: "CO", zip: "84104" }, IN_COLORADO))).toBeNull();
   });
 
   it("keeps the newest answer for half a year", async () => {

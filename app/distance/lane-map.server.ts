@@ -1,6 +1,7 @@
 import { type MilesSource, milesInWords } from "./miles";
 import { placeSlug } from "./place-slug";
-import { cityOf } from "./places.server";
+import { type City, cityOf } from "./places.server";
+import { projection } from "./projection";
 
 /** Part of the address, so that a better drawing is not hidden by a year's cache. */
 export const MAP_VERSION = "1";
@@ -21,6 +22,8 @@ export interface LaneMapView {
   alt: string;
 }
 
+const isDrawn = ({ longitude, latitude }: City) => projection([longitude, latitude]) !== null;
+
 function endsOf(lane: Lane) {
   const from = cityOf({
     city: lane.origin_address_city,
@@ -32,13 +35,13 @@ function endsOf(lane: Lane) {
     state: lane.destination_address_state,
     zip: lane.destination_address_zip ?? null,
   });
-  if (!from || !to) return null;
+  if (!from || !to || !isDrawn(from) || !isDrawn(to)) return null;
   return { from, to, slug: `${placeSlug(from.city, from.state)}.${placeSlug(to.city, to.state)}` };
 }
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** The map of one lane, from city to city; null when the ZIP directory does not know an end. */
+/** The map of one lane, from city to city; null when the ZIP directory does not know an end, or it lies off the map. */
 export function laneMap(
   lane: Lane & { calculated_miles: number | null; miles_source: MilesSource },
 ): LaneMapView | null {

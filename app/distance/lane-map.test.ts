@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import zipcodes from "zipcodes";
 import { drawStates } from "../platform/cli/draw-states.mjs";
 import { drawLanes } from "./draw-lanes.server";
 import { laneMap, lanesMap } from "./lane-map.server";
@@ -53,6 +54,33 @@ describe("the address of a map", () => {
   ])("is none for %s", (_, load) => {
     expect(laneMap({ ...load, ...unmeasured })).toBeNull();
     expect(lanesMap([load])).toBeNull();
+  });
+
+  it.each([
+    ["San Juan", "00901"],
+    ["Guam", "96910"],
+    ["an army post", "09012"],
+    ["a navy post", "34002"],
+    ["Saint Thomas", "00802"],
+    ["Wake Island", "96898"],
+  ])("is none for %s, which it could not draw", (_, zip) => {
+    const overseas = lane([null, null], DENVER, zip);
+    expect(laneMap({ ...overseas, ...unmeasured })).toBeNull();
+    expect(lanesMap([overseas, lane(SALT_LAKE, DENVER)])?.alt).toBe("Map of the lane on this page");
+  });
+
+  it("is one that can be drawn, for every ZIP code that has any", () => {
+    const lanes = Object.keys(zipcodes.codes).flatMap((zip) => {
+      const src = laneMap({ ...lane([null, null], DENVER, zip), ...unmeasured })?.src;
+      return src ? [lastPart(src)] : [];
+    });
+    const different = [...new Set(lanes.map((each) => each.replace(/(.+)\..+/, "$1.$1")))];
+    expect(different.length).toBeGreaterThan(25_000);
+    const inTwenties = different.flatMap((_, at) =>
+      at % 20 ? [] : [different.slice(at, at + 20).join("~")],
+    );
+    expect(inTwenties.filter((each) => drawLanes(each) === null)).toEqual([]);
+    expect(different).toContain("dc-washington.dc-washington");
   });
 
   it("of a list holds each lane once, and twenty at most", () => {

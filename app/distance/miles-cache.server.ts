@@ -3,6 +3,7 @@ import { road_miles } from "db/schema";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Statement, write } from "~/platform/write.server";
 import { type End, type Ends, partsOf } from "./ends";
+import { entryOfZip } from "./places.server";
 
 /** Roads change, and so does an operator's engine. */
 const KEEP_MS = 180 * 86_400_000;
@@ -14,14 +15,19 @@ interface Pair {
   destination: string;
 }
 
-/** ZIP code, else city and state: a few miles more or less within a place, and no street is kept. */
+/**
+ * ZIP code, else city and state: a few miles more or less within a place, and no street is kept. A ZIP code that the
+ * directory does not know there means nothing by itself, but the engine is asked with it: then it stands behind its city.
+ */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
-  if (zip) return zip.slice(0, 5);
-  return city && state ? `${city.trim().toLowerCase()}, ${state}` : null;
+  const known = entryOfZip({ city, state, zip });
+  if (known) return known.zip;
+  const named = city && state ? `${city.trim().toLowerCase()}, ${state}` : null;
+  return named && zip ? `${named} ${zip}` : named;
 }
 
-/** The places of two ends; null when one has neither ZIP code nor city and state. */
+/** The places of two ends; null when one has neither a known ZIP code nor city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;

@@ -43,18 +43,29 @@ export function cityBySlug(slug: string): City | null {
   return cities.get(slug) ?? null;
 }
 
+/**
+ * The directory's entry for a place's ZIP code, of which only the first five digits count. Null where it has none, and where
+ * that lies in another state than the address says: then the ZIP code is the part that is wrong.
+ */
+export function entryOfZip({ state, zip }: Place) {
+  const entry = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
+  // It lays post offices of the armed forces at 0° 0°.
+  if (entry?.country !== "US" || entry.latitude === 0) return null;
+  return !state || entry.state === state ? entry : null;
+}
+
 /** The city of a place, by name, else by ZIP code; null when neither is known. */
-export function cityOf({ city, state, zip }: Place): City | null {
+export function cityOf(place: Place): City | null {
+  const { city, state } = place;
   const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
   if (named) return named;
-  const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
-  return byZip ? cityBySlug(placeSlug(byZip.city, byZip.state)) : null;
+  const byZip = entryOfZip(place);
+  return byZip && cityBySlug(placeSlug(byZip.city, byZip.state));
 }
 
 /** Where a place lies: by its ZIP code, else by city and state; null when neither is known. */
-export function locate({ city, state, zip }: Place): Point | null {
-  const byZip = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
-  if (byZip?.country === "US") return { latitude: byZip.latitude, longitude: byZip.longitude };
-  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
-  return named && { latitude: named.latitude, longitude: named.longitude };
+export function locate(place: Place): Point | null {
+  const { city, state } = place;
+  const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);
+  return found && { latitude: found.latitude, longitude: found.longitude };
 }

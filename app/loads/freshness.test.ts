@@ -1,9 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { freshnessOf } from "./freshness";
+import { freshnessOf, renewalDay } from "./freshness";
 import { LOAD_STATUSES, STANDINGS } from "./lifecycle";
 
 const isOpen = (status: string) => status === "new" || status === "pending";
 const HOUR = Date.UTC(2026, 10, 21, 9, 30);
+
+describe("the day of a renewed load", () => {
+  const owned = { status: "new", standing: "owner", expired: true } as const;
+  it.each([
+    ["just before midnight by UTC", "2026-11-20T23:59:59Z", "2026-11-21", "Renew for Sat, Nov 21"],
+    [
+      "while it is still the day before in Hawaii",
+      "2026-11-21T05:00:00Z",
+      "2026-11-22",
+      "Renew for Sun, Nov 22",
+    ],
+    ["later on that day", "2026-11-21T10:00:00Z", "2026-11-22", "Renew for Sun, Nov 22"],
+    ["at the end of the year", "2026-12-31T12:00:00Z", "2027-01-01", "Renew for Fri, Jan 1, 2027"],
+  ])("is one that has begun nowhere, and its button names it: %s", (_, now, day, button) => {
+    expect(renewalDay(Date.parse(now))).toBe(day);
+    expect(freshnessOf(owned, null, Date.parse(now))?.tap).toEqual({ step: "renew", button });
+  });
+});
 
 describe("the freshness of a load", () => {
   it.each(STANDINGS)("for the %s, in every status, expired or not, confirmed or not", (standing) => {

@@ -1,4 +1,4 @@
-import { formatInstant } from "~/platform/dates";
+import { dayAfterDay, formatDay, formatInstant } from "~/platform/dates";
 import type { LoadTies } from "./queries.server";
 import type { Step } from "./steps";
 
@@ -10,10 +10,19 @@ export interface Freshness {
 
 const EXPIRED = "This load has expired: its pickup date has passed.";
 
+/**
+ * The day for which an expired load is renewed, `YYYY-MM-DD`: the one after the day it is by UTC, which is as late as it is
+ * anywhere in the fifty states. So it is never still today there, and the button names it.
+ */
+export function renewalDay(nowMs: number): string {
+  return dayAfterDay(new Date(nowMs).toISOString().slice(0, 10), 1);
+}
+
 /** Null where a load is neither open nor has anything to tell. */
 export function freshnessOf(
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
   confirmedAtMs: number | null,
+  nowMs = Date.now(),
 ): Freshness | null {
   if (status !== "new" && status !== "pending") return null;
   const isOwner = standing === "owner";
@@ -21,7 +30,7 @@ export function freshnessOf(
   if (expired)
     return {
       text: `${EXPIRED} Drivers do not find it any more.`,
-      tap: { step: "renew", button: "Renew for tomorrow" },
+      tap: { step: "renew", button: `Renew for ${formatDay(renewalDay(nowMs), null, nowMs)}` },
     };
   const text = confirmedAtMs === null ? null : `Confirmed still open ${formatInstant(confirmedAtMs)}`;
   return text || isOwner

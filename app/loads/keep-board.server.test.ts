@@ -4,7 +4,7 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { dayAfterDay, earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
@@ -25,6 +25,8 @@ beforeAll(async () => {
   owner = await savePerson({ role: "shipper" });
   driver = await savePerson({ role: "driver" });
 });
+
+afterEach(() => vi.useRealTimers());
 
 let count = 0;
 /** A load of a city of its own, picked up so many days from today and three days on the road. */
@@ -86,16 +88,18 @@ describe("an open load", () => {
 });
 
 describe("renewing", () => {
-  it("puts an expired load on the board again for tomorrow, as long on the road, and ends open requests", async () => {
+  it("puts an expired load on the board again for the next day, as long on the road, and ends open requests", async () => {
     const load = await loadFor(-3, { driver });
     await expireLoads();
     const before = await loadRow(load.loadId);
+    // Two in the morning in New York, and still the day before in Hawaii.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${day(2)}T07:00:00Z`) });
     await renewLoad({ viewer: owner, loadId: load.loadId });
     const after = await loadRow(load.loadId);
     expect(after).toMatchObject({
       load_status: "new",
-      pickup_date: day(1),
-      delivery_date: day(4),
+      pickup_date: day(3),
+      delivery_date: day(6),
       expired_at: null,
       posted_at: before.posted_at,
       total_rate_cents: before.total_rate_cents,

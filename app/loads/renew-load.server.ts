@@ -5,12 +5,13 @@ import { queueForAlerts } from "~/alerts/queue.server";
 import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import { driversWaiting, endRequests } from "./edit-load.server";
+import { renewalDay } from "./freshness";
 import { OPEN_STATUSES } from "./lifecycle";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { loadFacts } from "./queries.server";
 
 /**
- * Puts an expired load on the board again: picked up tomorrow, on the road as many days as before. It is an edit of the
+ * Puts an expired load on the board again: picked up on its `renewalDay`, on the road as many days as before. It is an edit of the
  * dates, and goes into the history as one: whoever had asked had asked for another day, so open requests end.
  * @throws NotFound, Forbidden, Conflict (it has not expired, or has moved on)
  */
@@ -18,14 +19,13 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
   const load = await loadToMove("edit", viewer, loadId);
   const facts = await loadFacts(viewer, loadId);
   if (!load.expired || !facts) throw new Conflict("This load has not expired. Edit it to change its dates.");
-  const today = earliestToday();
-  const pickup_date = dayAfterDay(today, 1);
+  const pickup_date = renewalDay(Date.now());
   await moveLoad({
     event: "edit",
     viewer,
     load,
     driver: null,
-    when: and(inArray(loads.load_status, [...OPEN_STATUSES]), lt(loads.pickup_date, today)),
+    when: and(inArray(loads.load_status, [...OPEN_STATUSES]), lt(loads.pickup_date, earliestToday())),
     others: driversWaiting(loadId),
     set: {
       pickup_date,

@@ -1,13 +1,13 @@
 import "../../tests/fixtures/own-database";
 import { type LoadOptions, saveLoad, savePerson } from "db/builders";
-import { db } from "db/client";
+import { database, db } from "db/client";
 import { loads } from "db/schema";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
 import { acceptRequest } from "~/requests/decide-request.server";
-import { plansOf, walks } from "../../tests/fixtures/watch-queries";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
 const DAY = 86_400_000;
@@ -32,6 +32,29 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
       terms: { calculated_miles: 500, total_rate_cents: 100_000 + index * 5_000, ...terms },
     });
   }
+}
+
+/** So many booked loads like one of them, booked evenly over so many days. What was booked longer ago paid less. */
+async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const usual = { calculated_miles: 500, ...terms };
+  const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation", terms: usual });
+  const { client } = database();
+  const columns = (await client.execute("select name from pragma_table_info('loads')")).rows.map(({ name }) =>
+    String(name),
+  );
+  const daysAgo = `(${from} + ${to - from}.0 * n / ${count})`;
+  const own: Record<string, string> = {
+    load_id: "load_id || n",
+    booked_at: `cast(${NOW} - ${daysAgo} * ${DAY} as integer)`,
+    total_rate_cents: `cast(200000 - ${daysAgo} * 5000 as integer)`,
+  };
+  await client.execute({
+    sql: `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
+      insert into loads (${columns}) select ${columns.map((name) => own[name] ?? name)} from loads cross join copies where load_id = ?`,
+    args: [loadId],
+  });
+  await db().update(loads).set({ booked_at: null }).where(eq(loads.load_id, loadId));
 }
 
 beforeEach(async () => void (await db().update(loads).set({ booked_at: null })));
@@ -68,6 +91,10 @@ describe("the market of a lane", () => {
     ["another word for equipment", { equipment_type: "constructor" }],
     ["no origin", { origin_address_city: null, origin_address_state: null }],
     ["an origin without its state", { origin_address_state: "" }],
+    [
+      "an origin known by a ZIP code that there is not",
+      { origin_address_state: "", origin_address_zip: "00000" },
+    ],
   ])("needs equipment and both ends: %s", async (_, open) => {
     await booked(5);
     expect(await marketLine({ ...LANE, ...open }, NOW)).toBeNull();
@@ -99,15 +126,98 @@ describe("the market of a lane", () => {
     expect(await marketLine(LANE)).toBeNull();
   });
 
-  it("is answered by the indexes of booked loads, in their order and within their bounds", async () => {
-    const plans = await plansOf(() => marketLine(LANE, NOW));
-    expect(plans).toHaveLength(2);
-    expect(walks(plans)).toEqual([]);
-    expect(plans[0]?.join()).toContain(
-      "USING INDEX loads_booked_lane (equipment_type=? AND origin_address_state=? AND destination_address_state=? AND booked_at>?)",
+  it.each([
+    [
+      "both ends",
+      {
+        origin_address_city: null,
+        origin_address_state: null,
+        destination_address_city: null,
+        destination_address_state: null,
+      },
+    ],
+    ["one end", { origin_address_city: null, origin_address_state: null }],
+    ["the other end", { destination_address_city: null, destination_address_state: null }],
+    ["an end whose state it tells", { origin_address_city: null }],
+  ])("counts loads that tell a ZIP code only, of %s", async (_, terms) => {
+    await booked(4);
+    await booked(1, terms);
+    expect(await marketLine(LANE, NOW)).toContain("5 van loads in 30 days, Salt Lake City, UT → Denver, CO");
+    const elsewhere = { ...LANE, origin_address_state: "NV", origin_address_city: "Reno" };
+    expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, as too few");
+  });
+
+  it("of the capital, which is no state, lies in a region", async () => {
+    await booked(5, { origin_address_city: null, origin_address_state: null, origin_address_zip: "20001" });
+    const capital = { equipment_type: "V", origin_address_zip: "20001", destination_address_state: "CO" };
+    expect(await marketLine(capital, NOW)).toContain("5 van loads in 30 days, DC → CO, as too few");
+    const beside = { ...capital, origin_address_zip: null, origin_address_state: "NJ" };
+    expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, as too few");
+  });
+
+  it("of a place that lies in no region is that of the country", async () => {
+    await booked(5, { origin_address_city: null, origin_address_state: null, origin_address_zip: "00901" });
+    const island = { equipment_type: "V", origin_address_zip: "96910", destination_address_state: "CO" };
+    expect(await marketLine(island, NOW)).toContain("5 van loads in 30 days, all over the country");
+  });
+});
+
+describe("the market of a busy lane", () => {
+  const PROVO = { ...LANE, origin_address_city: "Provo" };
+  const SAINT = { ...LANE, origin_address_city: "Saint George" };
+
+  it("is a sample of the whole time, and is called one", async () => {
+    await many(4_000, { origin_address_city: "Ogden" }, { from: 0, to: 30 });
+    const line = await marketLine(LANE, NOW);
+    const [, median, count] =
+      /^\$(\S+) a mile .*, a sample of (\d+) van loads in 30 days, UT → CO,/.exec(line ?? "") ?? [];
+    expect(Number(count)).toBeGreaterThan(400);
+    expect(Number(count)).toBeLessThan(1_100);
+    // From $4.00 today down to $1.00 a month ago.
+    expect(Math.abs(Number(median) - 2.5)).toBeLessThan(0.2);
+  });
+
+  it("knows each pair of cities, however many newer loads there are between the states", async () => {
+    await many(20, { origin_address_city: "Provo", origin_address_zip: "84601" }, { from: 5, to: 6 });
+    await many(10, { origin_address_city: "St. George", origin_address_zip: "84770" }, { from: 5, to: 6 });
+    await many(3_000, { origin_address_city: "Ogden", origin_address_zip: "84401" }, { from: 0, to: 4 });
+    expect(await marketLine(PROVO, NOW)).toContain(", 20 van loads in 30 days, Provo, UT → Denver, CO");
+    expect(await marketLine(SAINT, NOW)).toContain(", 10 van loads in 30 days, Saint George, UT → Denver");
+  });
+
+  it("knows the regions, however many newer loads there are in the country", async () => {
+    await many(6, { origin_address_state: "NV", origin_address_city: "Reno" }, { from: 5, to: 6 });
+    await many(3_000, { origin_address_state: "FL", origin_address_city: "Miami" }, { from: 0, to: 4 });
+    expect(await marketLine(LANE, NOW)).toContain(", 6 van loads in 30 days, the Mountains → the Mountains");
+    const west = { ...LANE, origin_address_state: "WA", origin_address_city: "Seattle" };
+    expect(await marketLine(west, NOW)).toMatch(
+      /, a sample of \d+ van loads in 30 days, all over the country/,
     );
-    expect(plans[1]?.join()).toContain("USING INDEX loads_booked (equipment_type=? AND booked_at>?)");
-    expect(plans.flat().join()).not.toContain("TEMP B-TREE");
+  });
+});
+
+describe("how the market is read", () => {
+  it("is along the indexes of booked loads, within their bounds", async () => {
+    await booked(1);
+    const quiet = await plansOf(() => marketLine(LANE, NOW));
+    expect(quiet).toHaveLength(2);
+    await many(3_000, { origin_address_city: "Ogden" }, { from: 0, to: 4 });
+    const busy = await plansOf(() => marketLine(LANE, NOW));
+    expect(busy).toHaveLength(2);
+    await many(3_000, { origin_address_state: "FL" }, { from: 0, to: 4 });
+    const wide = await plansOf(() => marketLine({ ...LANE, origin_address_state: "NV" }, NOW));
+    expect(wide).toHaveLength(3);
+
+    const ofLoads = [...quiet, ...busy, ...wide].flat().filter((step) => /^\w+ (l|loads)\b/.test(step));
+    expect(new Set(ofLoads)).toEqual(
+      new Set([
+        "SEARCH l USING COVERING INDEX loads_booked_lane (equipment_type=? AND origin_address_state=? AND destination_address_state=? AND booked_at>?)",
+        "SEARCH l USING INDEX loads_booked_lane (equipment_type=? AND origin_address_state=? AND destination_address_state=? AND booked_at>?)",
+        "SEARCH l USING COVERING INDEX loads_booked (equipment_type=? AND booked_at>?)",
+        "SEARCH l USING INDEX loads_booked (equipment_type=? AND booked_at>?)",
+      ]),
+    );
+    expect([...quiet, ...busy, ...wide].flat().join()).not.toContain("TEMP B-TREE");
   });
 
   it("keeps its indexes off the board of open loads", async () => {

@@ -1,12 +1,9 @@
-import { db } from "db/client";
-import { loads } from "db/schema";
-import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import { cityOf } from "~/distance/places.server";
 import { EQUIPMENT_CODES } from "~/loads/equipment";
-import { type Booking, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
+import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
+import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
+import { REGIONS, regionOf } from "./regions";
 
-/** The newest bookings of an area; older ones than these say little that the newer do not. */
-const NEWEST = 500;
 const WINDOW_MS = DAYS * 86_400_000;
 
 /** Lane and equipment as a load's columns or its form have them. */
@@ -37,43 +34,39 @@ function laneOf(terms: LaneTerms): MarketLane | null {
   return equipment && from && to ? { equipment, from, to } : null;
 }
 
-const bookingColumns = {
-  rate_per_mile_cents: loads.rate_per_mile_cents,
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
-};
-
-/** The newest bookings with this equipment: of one lane from state to state, or of the whole country. */
-function newestBookings(lane: MarketLane, wide: boolean, sinceMs: number): Promise<Booking[]> {
-  const narrow = wide
-    ? []
-    : [eq(loads.origin_address_state, lane.from.state), eq(loads.destination_address_state, lane.to.state)];
-  return db()
-    .select(bookingColumns)
-    .from(loads)
-    .where(
-      and(
-        eq(loads.equipment_type, lane.equipment),
-        ...narrow,
-        gte(loads.booked_at, sinceMs),
-        isNull(loads.deleted_at),
-      ),
-    )
-    .orderBy(desc(loads.booked_at))
-    .limit(NEWEST);
-}
-
 /**
  * What loads with this equipment were booked for on this lane in the last 30 days, in one line: between the cities, else
- * the states, else the regions, else everywhere. Null with fewer than five, or without equipment and both states.
+ * the states, else the regions, else everywhere. Null with fewer than five anywhere, or without equipment or one of the
+ * ends. An end is its city and state, or its state, or its ZIP code.
  */
 export async function marketLine(terms: LaneTerms, nowMs: number = Date.now()): Promise<string | null> {
   const lane = laneOf(terms);
   if (!lane) return null;
   const sinceMs = nowMs - WINDOW_MS;
-  const near = marketIn(["cities", "states"], await newestBookings(lane, false, sinceMs), lane);
-  const market = near ?? marketIn(["regions", "country"], await newestBookings(lane, true, sinceMs), lane);
-  return market && marketInWords(market, lane);
+  return (await nearby(lane, sinceMs)) ?? (await farther(lane, sinceMs));
+}
+
+function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: MarketLane): string | null {
+  const market = marketIn(areas, bookings, lane);
+  return market && marketInWords(market, lane, isSample);
+}
+
+/** Between the cities, else the states. Where a sample of the states says little of the cities, these are asked for. */
+async function nearby(lane: MarketLane, sinceMs: number): Promise<string | null> {
+  const { equipment, from, to } = lane;
+  const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
+  if (!states.isSample) return told(["cities", "states"], states, lane);
+  const cities =
+    from.city && to.city ? await bookedBetween(equipment, sinceMs, [from.state], [to.state], lane) : null;
+  return (cities && told(["cities"], cities, lane)) ?? told(["states"], states, lane);
+}
+
+/** Between the regions, else everywhere. Where a sample of the country says little of the regions, these are asked for. */
+async function farther(lane: MarketLane, sinceMs: number): Promise<string | null> {
+  const country = await bookedAnywhere(lane.equipment, sinceMs);
+  if (!country.isSample) return told(["regions", "country"], country, lane);
+  const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
+  const regions =
+    from && to ? await bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to]) : null;
+  return (regions && told(["regions"], regions, lane)) ?? told(["country"], country, lane);
 }

@@ -53,6 +53,12 @@ describe("the area of a market", () => {
     expect(market?.count ?? 0).toBe(count);
   });
 
+  it("is no region where an end lies in none", () => {
+    const island = { ...LANE, from: { city: "San Juan", state: "PR" } };
+    const others = bookings(6, "Hagatna", "GU", "Reno", "NV");
+    expect(marketIn(["regions"], others, island)).toBeNull();
+  });
+
   it("takes no load whose miles nobody knows", () => {
     const unknown = onLane(9).map((booking) => ({ ...booking, rate_per_mile_cents: null }));
     expect(marketIn(AREAS, [...unknown, ...onLane(4)], LANE)).toBeNull();
@@ -78,6 +84,11 @@ describe("the words of a market", () => {
     );
   });
 
+  it("say of a sample that it is one", () => {
+    const words = marketInWords({ area: "states", ...market }, LANE, true);
+    expect(words).toContain("), a sample of 14 van loads in 30 days, MO → CO");
+  });
+
   it.each(EQUIPMENT_CODES)("name the equipment %s", (equipment) => {
     const words = marketInWords({ area: "country", ...market }, { ...LANE, equipment });
     expect(words).toMatch(
@@ -87,8 +98,8 @@ describe("the words of a market", () => {
 });
 
 describe("the regions", () => {
-  it("hold every state once", () => {
-    expect(Object.values(REGIONS).flat().sort()).toEqual([...STATES].sort());
+  it("hold every state once, and the capital", () => {
+    expect(Object.values(REGIONS).flat().sort()).toEqual([...STATES, "DC"].sort());
     for (const state of STATES) expect(regionOf(state)).not.toBeNull();
   });
 

@@ -34,6 +34,9 @@ export interface Market extends Quartiles {
 const same = (a: string | null, b: string | null, state: string) =>
   a !== null && b !== null && placeSlug(a, state) === placeSlug(b, state);
 
+/** Whether both lie in one region; what lies in none is not together there. */
+const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
+
 /** Whether a booking lies in the area around a lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
@@ -43,8 +46,8 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   states: (booking, lane) =>
     booking.origin_address_state === lane.from.state && booking.destination_address_state === lane.to.state,
   regions: (booking, lane) =>
-    regionOf(booking.origin_address_state) === regionOf(lane.from.state) &&
-    regionOf(booking.destination_address_state) === regionOf(lane.to.state),
+    sameRegion(booking.origin_address_state, lane.from.state) &&
+    sameRegion(booking.destination_address_state, lane.to.state),
   country: () => true,
 };
 
@@ -87,8 +90,15 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
   }
 }
 
-/** One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. */
-export function marketInWords({ area, count, lower, median, upper }: Market, lane: MarketLane): string {
+/**
+ * One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. A sample out of
+ * more loads is called one.
+ */
+export function marketInWords(
+  { area, count, lower, median, upper }: Market,
+  lane: MarketLane,
+  isSample = false,
+): string {
   const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads in ${DAYS} days`;
-  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${loads}, ${areaInWords(area, lane)}`;
+  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${isSample ? "a sample of " : ""}${loads}, ${areaInWords(area, lane)}`;
 }

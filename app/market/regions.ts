@@ -1,8 +1,8 @@
 import type { STATES } from "~/loads/states";
 
-/** Parts of the country between which freight is priced alike; each state in one. */
+/** Parts of the country between which freight is priced alike; each state in one, and the capital beside them. */
 export const REGIONS = {
-  "the Northeast": ["CT", "DE", "MA", "MD", "ME", "NH", "NJ", "NY", "PA", "RI", "VT"],
+  "the Northeast": ["CT", "DC", "DE", "MA", "MD", "ME", "NH", "NJ", "NY", "PA", "RI", "VT"],
   "the Southeast": ["AL", "FL", "GA", "KY", "MS", "NC", "SC", "TN", "VA", "WV"],
   "the Midwest": ["IA", "IL", "IN", "KS", "MI", "MN", "MO", "ND", "NE", "OH", "SD", "WI"],
   "the South": ["AR", "LA", "OK", "TX"],
@@ -10,7 +10,7 @@ export const REGIONS = {
   "the West Coast": ["CA", "OR", "WA"],
   Alaska: ["AK"],
   Hawaii: ["HI"],
-} as const satisfies Record<string, readonly (typeof STATES)[number][]>;
+} as const satisfies Record<string, readonly ((typeof STATES)[number] | "DC")[]>;
 
 export type Region = keyof typeof REGIONS;
 

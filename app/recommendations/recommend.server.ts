@@ -28,7 +28,7 @@ export const BEST_SHOWN = 3;
 export interface RecommendedLoad extends LoadRow {
   /** 0–100, the best first. */
   score: number;
-  /** Why, in words; empty where nothing speaks for it but that the driver can take it. */
+  /** Why, in words. */
   why: string;
 }
 

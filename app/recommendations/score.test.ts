@@ -68,8 +68,13 @@ describe("the reasons", () => {
 
   it("leave out what is not known", () => {
     expect(whyOf({ deadheadMiles: null }, null)).toBe("$2.67 a mile");
-    expect(whyOf({ deadheadMiles: null, miles: null }, null)).toBe("");
     expect(whyOf({ deadheadMiles: 0.2 })).toBe("under a mile from your last drop, $2.67 a mile");
+  });
+
+  it("are how new it is where nothing else is known", () => {
+    const unknown = { deadheadMiles: null, miles: null, postedAtMs: nowMs - HOUR / 5 };
+    expect(whyOf(unknown, null)).toBe("Posted 12 min ago");
+    expect(whyOf({ ...unknown, laneTrips: 1 }, null)).toBe("you have run this lane once");
   });
 
   it("name the lane and the shipper's stars where they speak for the load", () => {

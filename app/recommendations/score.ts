@@ -1,3 +1,4 @@
+import { formatAge } from "~/search/ages";
 import { centsPerMileWithDeadhead } from "~/search/deadhead";
 import { wholeMiles } from "./words";
 
@@ -47,7 +48,7 @@ export interface Suggestion {
   score: number;
   /** Cents a mile with the way to the pickup; null without miles. */
   centsPerMile: number | null;
-  /** Why, in words: the way and the pay first. */
+  /** Why, in words: the way and the pay first; where nothing else is known, how new it is. */
   why: string;
 }
 
@@ -68,7 +69,11 @@ export function suggest(load: Suitable, from: From | null, nowMs: number): Sugge
     (sum, part) => sum + WEIGHTS[part] * parts[part],
     0,
   );
-  return { score: Math.round(score * 10) / 10, centsPerMile, why: reasons(load, from, centsPerMile) };
+  return {
+    score: Math.round(score * 10) / 10,
+    centsPerMile,
+    why: reasons(load, from, centsPerMile) || `Posted ${formatAge(load.postedAtMs, nowMs)}`,
+  };
 }
 
 /** The end of "12 mi from …". */

@@ -1,9 +1,10 @@
 import { db } from "db/client";
 import { loads, profiles, userloads } from "db/schema";
-import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import type { Point } from "~/distance/great-circle";
 import { locate, type Place } from "~/distance/places.server";
+import { earliestToday } from "~/platform/dates";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
@@ -17,7 +18,7 @@ export interface Whereabouts {
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
   name: string;
-  /** The first day a load can be picked up there, `YYYY-MM-DD`; null when it is today. */
+  /** The first day a load can be picked up there, `YYYY-MM-DD`; null where that is now. */
   freeFrom: string | null;
 }
 
@@ -33,7 +34,7 @@ export async function whereaboutsOf(
   const { drop, homeZip } = await lastDropAndHome(viewer.id, nowMs);
   if (drop) {
     const at = located("drop", { city: drop.city, state: drop.state, zip: drop.zip });
-    if (at) return { ...at, freeFrom: drop.delivery_date };
+    if (at) return { ...at, freeFrom: drop.delivery_date > earliestToday(nowMs) ? drop.delivery_date : null };
   }
   const home = homeZip && located("home", { city: null, state: null, zip: homeZip });
   if (home) return home;
@@ -65,7 +66,7 @@ async function lastDropAndHome(driverId: string, nowMs: number) {
           eq(userloads.user_id, driverId),
           eq(userloads.relationship_type, "driver"),
           isNull(loads.deleted_at),
-          isNotNull(loads.destination_address_city),
+          or(isNotNull(loads.destination_address_city), isNotNull(loads.destination_address_zip)),
           gte(sql`+${loads.delivery_date}`, since),
         ),
       )

@@ -25,13 +25,35 @@ it("a driver will be at the last drop of what is under way or just delivered", a
     from: "drop",
     name: "Denver, CO",
     point: locate({ city: "Denver", state: "CO", zip: null }),
-    freeFrom: "2026-11-20",
+    freeFrom: null,
   });
   await saveLoad({ driver, status: "pickup", terms: to("Boise", "ID", "2026-11-27") });
   expect(await whereaboutsOf(driver, searched, nowMs)).toMatchObject({
     name: "Boise, ID",
     freeFrom: "2026-11-27",
   });
+});
+
+it.each([
+  ["yesterday", "2026-11-23", null],
+  ["today", "2026-11-24", null],
+  ["tomorrow", "2026-11-25", "2026-11-25"],
+])("who delivers %s is free from then on, and never from a day that has passed", async (_, day, freeFrom) => {
+  const driver = await driverAt(null);
+  await saveLoad({ driver, status: "in transit", terms: to("Boise", "ID", day) });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
+});
+
+it("a drop counts that is known by its ZIP code only", async () => {
+  const driver = await driverAt("84101");
+  await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
+  const terms = {
+    destination_address_city: null,
+    destination_address_state: null,
+    destination_address_zip: "33101",
+  };
+  await saveLoad({ driver, status: "pickup", terms: { ...to("", "", "2026-11-26"), ...terms } });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "33101" });
 });
 
 it("then at home, then where was searched last, and else nowhere", async () => {

@@ -32,6 +32,8 @@ export interface Action {
   rule: Rule;
   /** For programs: its refusals are a word, not a page. */
   isNoPage?: true;
+  /** What happens to a load whose pickup date has passed. */
+  isExpired?: true;
   /** Sent from a sign-in of its own, which it may end. */
   signsOut?: true;
 }
@@ -43,12 +45,17 @@ function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
   statuses: readonly Status[],
-  { allowed = "away", fields = nothing }: { allowed?: Expected; fields?: Action["fields"] } = {},
+  {
+    allowed = "away",
+    fields = nothing,
+    isExpired,
+  }: { allowed?: Expected; fields?: Action["fields"]; isExpired?: true } = {},
 ): Action {
   const ofDrivers = name === "request" || name === "withdraw";
   return {
     name,
     fields,
+    isExpired,
     path: ({ load }) => `/load-details/${load.loadId}?step=${name}`,
     rule: visible((who, status) => {
       if (by(who, status)) return statuses.includes(status) ? allowed : 409;
@@ -97,9 +104,10 @@ const OF_A_LOAD: readonly Action[] = [
   step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
   step("deliver", isChosen, ["in transit"], { allowed: 400 }),
   step("delete", owner, STATUSES.filter(beforeTransit)),
-  // None of the scene has expired.
   step("renew", owner, []),
+  step("renew", owner, ["new", "pending"], { isExpired: true }),
   step("confirm-open", owner, ["new", "pending"]),
+  step("confirm-open", owner, [], { isExpired: true }),
 ];
 
 const EDIT: Action = {

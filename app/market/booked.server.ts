@@ -1,0 +1,139 @@
+/** Booked loads as the market reads them: along their indexes, and never more than a few thousand however many there are. */
+import { db } from "db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { placeSlug } from "~/distance/place-slug";
+import { cityOf } from "~/distance/places.server";
+import { stateless } from "~/search/areas";
+import { areasOfState } from "~/search/gazetteer.server";
+import type { Booking, MarketLane } from "./market";
+
+/** From twice as many on, only every second one is told, and so on: spread over the whole window. */
+const MOST_TOLD = 500;
+/** The same for loads that are looked at for those that are wanted. */
+const MOST_LOOKED_AT = 5_000;
+
+export interface Booked {
+  bookings: Booking[];
+  /** There were too many to read them all. */
+  isSample: boolean;
+}
+
+/** A part of an index, and which loads of it are wanted. */
+interface Stretch {
+  rows: SQL;
+  wanted?: SQL;
+  most: number;
+}
+
+type State = string | null;
+
+/** Loads from any of these states to any of those; null stands for loads that tell no state. */
+function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
+  return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
+    where l.equipment_type = ${equipment} and l.origin_address_state is a.value ->> 0
+      and l.destination_address_state is a.value ->> 1 and l.booked_at >= ${sinceMs}`;
+}
+
+const pairsOf = (from: readonly State[], to: readonly State[]) =>
+  from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
+
+/** Whether a load that tells no state can lie in one of these, by the squares of the map that they touch. */
+function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
+  const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
+  if (squares.length === 0) return null;
+  const [state, area] = [sql.raw(`l.${end}_address_state`), sql.raw(`l.${end}_area`)];
+  return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
+}
+
+/** A city as loads may spell it; what is spelled otherwise is missed only where a lane has thousands of loads. */
+function isCity(end: "origin" | "destination", { city, state }: MarketLane["from"]): SQL {
+  const name = placeSlug(city ?? "", state)
+    .slice(state.length + 1)
+    .replaceAll("-", " ");
+  const names = [name, name.replace("saint ", "st ")];
+  const column = sql.raw(`l.${end}_address_city`);
+  return sql`replace(replace(replace(lower(trim(${column})), '.', ''), '''', ''), '-', ' ')
+    in (select value from json_each(${JSON.stringify(names)}))`;
+}
+
+/** A scramble of its number: whether a load is in the sample has nothing to do with when or how it was posted. */
+const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
+
+/** Every n-th load of these stretches, n being 1 unless there are too many. One statement. */
+async function read(stretches: readonly Stretch[]): Promise<Booked> {
+  const nth = (at: number) => sql.raw(`n${at}`);
+  const counts = stretches.map(
+    ({ rows, most }, at) => sql`(select max(1, count(*) / ${most}) from ${rows}) as ${nth(at)}`,
+  );
+  const isSample = sql.join(
+    stretches.map((_, at) => sql`${nth(at)} > 1`),
+    sql` or `,
+  );
+  const parts = stretches.map(
+    ({ rows, wanted }, at) =>
+      sql`select l.rate_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
+        l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${isSample} as is_sample
+      from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
+        and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
+  );
+  const rows = await db().all<Row>(
+    sql`with n as (select ${sql.join(counts, sql`, `)}) ${sql.join(parts, sql` union all `)}`,
+  );
+  return { bookings: rows.map(bookingOf), isSample: rows.some(({ is_sample }) => is_sample === 1) };
+}
+
+interface Row extends Booking {
+  origin_address_zip: string | null;
+  destination_address_zip: string | null;
+  is_sample: number;
+}
+
+/** Where a load tells a ZIP code instead of a city or state, those of the ZIP code. */
+function bookingOf(row: Row): Booking {
+  const [from, to] = (["origin", "destination"] as const).map((end) => {
+    const [city, state] = [row[`${end}_address_city`], row[`${end}_address_state`]];
+    if (city && state) return { city, state };
+    return cityOf({ city, state, zip: row[`${end}_address_zip`] }) ?? { city, state };
+  });
+  return {
+    rate_per_mile_cents: row.rate_per_mile_cents,
+    origin_address_city: from?.city ?? null,
+    origin_address_state: from?.state ?? null,
+    destination_address_city: to?.city ?? null,
+    destination_address_state: to?.state ?? null,
+  };
+}
+
+/**
+ * Loads with this equipment booked since then, from any of these states to any of those; those that are known by a ZIP
+ * code of one included. With `lane` those between its cities, of which then more are found.
+ */
+export function bookedBetween(
+  equipment: string,
+  sinceMs: number,
+  from: readonly string[],
+  to: readonly string[],
+  lane?: MarketLane,
+): Promise<Booked> {
+  const near = [isNear("origin", from), isNear("destination", to)].flatMap((each) => each ?? []);
+  const unnamed = pairsOf([...from, null], [...to, null]).filter((pair) => pair.includes(null));
+  const named = lane && sql`${isCity("origin", lane.from)} and ${isCity("destination", lane.to)}`;
+  return read([
+    {
+      rows: between(equipment, sinceMs, pairsOf(from, to)),
+      wanted: named,
+      most: named ? MOST_LOOKED_AT : MOST_TOLD,
+    },
+    {
+      rows: between(equipment, sinceMs, unnamed),
+      wanted: near.length > 0 ? sql.join(near, sql` and `) : undefined,
+      most: MOST_LOOKED_AT,
+    },
+  ]);
+}
+
+/** Loads with this equipment booked since then, all over the country. */
+export function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
+  const rows = sql`loads l indexed by loads_booked where l.equipment_type = ${equipment} and l.booked_at >= ${sinceMs}`;
+  return read([{ rows, most: MOST_TOLD }]);
+}
