@@ -65,7 +65,7 @@ export interface Scene {
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
   /** The chats of the load, by the driver's id. */
   chats: Readonly<Record<string, string>>;
-  /** The requesting driver's own certificate of insurance. */
+  /** Of the requesting driver, who removes it. */
   certificateId: string;
   /** The device of somebody who has nothing to do with any of them. */
   strangersSessionId: string;
@@ -98,3 +98,18 @@ export const KINDS = [
 export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
   who === "owner" ||
   (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));
+
+export const PAPERS = ["insurance", "mc_cert", "w4", "avatar"] as const satisfies readonly FileKind[];
+export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
+
+/** A face is everybody's; insurance and MC certificate are the owner's from the request on, the W4 once accepted. */
+export function mayOpenPaper(
+  paper: (typeof PAPERS)[number],
+  of: (typeof DRIVERS_WITH_PAPERS)[number],
+  who: Who,
+  status: Status,
+): boolean {
+  if (paper === "avatar" || who === of) return true;
+  if (who !== "owner") return false;
+  return isChosen(of, status) || (isRequesting(of, status) && paper !== "w4");
+}

@@ -1,0 +1,162 @@
+/**
+ * Every address × every kind of person × every status of a load, for `who-sees-what.test.ts`: how it answers to whom. A route
+ * of the build without a row fails there.
+ */
+import {
+  beforeTransit,
+  chatOf,
+  inChat,
+  inside,
+  isDriver,
+  isOpen,
+  maySee,
+  own,
+  type Rule,
+  reviews,
+  type Scene,
+  visible,
+} from "./people-of-a-load";
+
+interface Row {
+  path: (scene: Scene) => string;
+  get: Rule;
+}
+
+const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
+
+/** By route id. Files have a table of their own: `KINDS` and `PAPERS`. */
+export const PAGES: Readonly<Record<string, readonly Row[]>> = {
+  "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
+  "routes/_index": [{ path: () => "/", get: () => 200 }],
+  "routes/about": [{ path: () => "/about", get: () => 200 }],
+  "routes/pricing": [{ path: () => "/pricing", get: () => 200 }],
+  "routes/privacy": [{ path: () => "/privacy", get: () => 200 }],
+  "routes/coming-soon": [{ path: () => "/coming-soon", get: () => 200 }],
+  "routes/customer-support": [{ path: () => "/customer-support", get: () => 200 }],
+  "routes/customer-support_.request": [
+    { path: () => "/customer-support/request?reference=none", get: () => 404 },
+  ],
+  "routes/low-data": [{ path: () => "/low-data", get: () => "away" }],
+  "routes/prefetch[.]json": [{ path: () => "/prefetch.json", get: () => 200 }],
+  "routes/robots[.]txt": [{ path: () => "/robots.txt", get: () => 200 }],
+  "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
+  "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
+  "routes/maps.$version.$lanes": [
+    { path: () => "/maps/1/ut-salt-lake-city.co-denver.svg", get: () => 200 },
+    { path: () => "/maps/1/ut-salt-lake-city.co-nowhere.svg", get: () => 404 },
+  ],
+  "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
+  "routes/login": [{ path: () => "/login", get: entrance }],
+  "routes/signup": [{ path: () => "/signup", get: entrance }],
+  "routes/logout": [{ path: () => "/logout", get: () => "away" }],
+  "routes/refused": [{ path: () => "/refused", get: () => 403 }],
+  "routes/forgot-password": [{ path: () => "/forgot-password", get: () => 200 }],
+  "routes/reset-password": [{ path: () => "/reset-password?token=none", get: () => 400 }],
+  "routes/confirm-email": [{ path: () => "/confirm-email?token=none", get: () => 400 }],
+  // Other rooms: rooms.test.ts.
+  "routes/rooms.token": [
+    {
+      path: ({ load }) => `/rooms/token?room=load:${load.loadId}`,
+      get: (who, status) => (who !== "signed out" && maySee(who, status) ? 200 : 404),
+    },
+  ],
+  "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
+  "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
+  "routes/user-account_.remove-file.$fileId": [
+    { path: () => "/user-account/remove-file/none.pdf", get: inside(() => 404) },
+  ],
+  "routes/login_.code": [
+    { path: () => "/login/code", get: (who) => (who === "signed out" ? "login" : "away") },
+  ],
+  "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
+  "routes/user-account_.export": [{ path: () => "/user-account/export", get: inside(() => 200) }],
+  "routes/user-account_.security": [{ path: () => "/user-account/security", get: inside(() => 200) }],
+  "routes/user-account_.two-step": [{ path: () => "/user-account/two-step", get: inside(() => 200) }],
+  "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
+  // This app takes no payments; what people with customers and invoices see is tested beside billing.
+  "routes/billing": [{ path: () => "/billing", get: inside(() => 200) }],
+  "routes/billing_.success": [
+    { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
+  ],
+  "routes/billing_.canceled": [{ path: () => "/billing/canceled", get: inside(() => 200) }],
+  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => "away") }],
+  "routes/billing_.invoices.$invoiceId": [{ path: () => "/billing/invoices/in_1", get: inside(() => 404) }],
+  "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
+  "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
+  "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
+  "routes/recommended": [{ path: () => "/recommended", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
+  "routes/search": [{ path: () => "/search", get: inside(() => 200) }],
+  "routes/saved-searches": [
+    { path: () => "/saved-searches", get: inside((who) => (isDriver(who) ? 200 : 403)) },
+    {
+      path: ({ strangersSearchId }) => `/saved-searches?ask=delete&search=${strangersSearchId}`,
+      get: inside((who) => (isDriver(who) ? 404 : 403)),
+    },
+  ],
+  "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
+  "routes/new_load.($loadId)": [
+    { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },
+    {
+      path: ({ load }) => `/new_load/${load.loadId}`,
+      get: inside((who) => (isDriver(who) ? 403 : who === "owner" ? 200 : 404)),
+    },
+  ],
+  "routes/load-details.$loadId": [
+    { path: ({ load }) => `/load-details/${load.loadId}`, get: visible(() => 200) },
+    { path: ({ load }) => `/load-details/${load.loadId}?ask=delete`, get: visible(() => 200) },
+  ],
+  "routes/edit-load.$loadId": [
+    {
+      path: ({ load }) => `/edit-load/${load.loadId}`,
+      get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
+    },
+  ],
+  // The owner of a load they asked for, and the driver themself as long as they see the load.
+  "routes/driver-request.$driverId": [
+    {
+      path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,
+      get: inside((who, status) => {
+        if (who === "requesting driver") return maySee(who, status) ? 200 : 404;
+        return who === "owner" && status === "pending" ? 200 : 404;
+      }),
+    },
+    {
+      path: ({ load, people }) => `/driver-request/${people["chosen driver"].id}?load=${load.loadId}`,
+      get: inside((who, status) => {
+        if (who === "chosen driver") return maySee(who, status) ? 200 : 404;
+        return who === "owner" && !isOpen(status) ? 200 : 404;
+      }),
+    },
+    {
+      path: ({ load, people }) => `/driver-request/${people["rejected driver"].id}?load=${load.loadId}`,
+      get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
+    },
+  ],
+  "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],
+  "routes/chat": [
+    { path: chatOf("chosen driver"), get: inside((who, status) => inChat("chosen driver", who, status)) },
+    {
+      path: chatOf("requesting driver"),
+      get: inside((who, status) => inChat("requesting driver", who, status)),
+    },
+    { path: () => "/chat", get: inside(() => "away") },
+  ],
+  "routes/chat_.messages": [
+    {
+      path: (scene) => chatOf("chosen driver")(scene).replace("/chat?", "/chat/messages?"),
+      get: inside((who, status) => inChat("chosen driver", who, status)),
+    },
+  ],
+  "routes/user-reviews": [{ path: () => "/user-reviews", get: inside(() => 200) }],
+  "routes/review.$recipientId.$loadId.$isDriver": [
+    {
+      path: ({ load, people }) => `/review/${people.owner.id}/${load.loadId}/false`,
+      get: inside((who, status) => reviews("chosen driver", who, status)),
+    },
+    {
+      path: ({ load, people }) => `/review/${people["chosen driver"].id}/${load.loadId}/true`,
+      get: inside((who, status) => reviews("owner", who, status)),
+    },
+  ],
+  "routes/files.$fileId": [{ path: () => "/files/nothing.pdf", get: inside(() => 404) }],
+};
