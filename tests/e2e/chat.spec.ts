@@ -142,6 +142,8 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expect(row).toContainText("1 unread", soon);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
+  // Read in one tab, it waits in no other; what is sent in one stands in the other's list.
+  await expect(row).not.toContainText("unread", soon);
 
   await expect(async () => {
     await box(shipper.page).pressSequentially("Y");
@@ -153,6 +155,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expect(state(driver.page)).toHaveText("");
   await expect(box(shipper.page)).toHaveValue("");
   await expect(box(shipper.page)).toBeFocused();
+  await expect(row).toContainText("You: Yes. Dock 14.", soon);
 
   await test.step("both write at once: each message is there once, in one order", async () => {
     await Promise.all([
