@@ -5,14 +5,13 @@ import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
 import { LiveChanges } from "~/chat/live-changes";
 import { userRoom } from "~/chat/protocol";
-import { withUnread } from "~/chat/unread-title";
 import { useClock } from "~/chat/use-clock";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
-export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Inbox · Haulway", matches) }];
+export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
