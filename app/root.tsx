@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import {
   Links,
   LiveReload,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,11 +11,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { Viewer } from "~/accounts/session.server";
+import { Unread, useUnread } from "~/chat/use-unread";
 import type { Flash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import { visitOf } from "~/platform/visit.server";
+import { CountedMeta } from "~/ui/counted-meta";
 import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useHandles();
   const lowData = useLowData();
   const scripts = handles.some((handle) => handle.scripts) && !lowData;
+  const unread = useUnread(useRouteLoaderData<typeof loader>("root"), scripts);
   return (
     <html lang="en">
       <head>
@@ -60,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#14181c" />
         {!handles.some((handle) => handle.listed) && <meta name="robots" content="noindex" />}
-        <Meta />
+        <CountedMeta unread={unread} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -72,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        {children}
+        <Unread.Provider value={unread}>{children}</Unread.Provider>
         <LiveReload nonce={nonce} />
         {scripts && (
           <>
@@ -96,7 +98,8 @@ function useFlash(waiting: Flash | null): Flash | null {
   return next.flash;
 }
 
-function Shell({ viewer, unread, isWork, lowDataSwitch, children }: ShellProps) {
+function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
+  const unread = useContext(Unread);
   const content = (
     <>
       {children}
@@ -123,8 +126,6 @@ function Shell({ viewer, unread, isWork, lowDataSwitch, children }: ShellProps) 
 
 interface ShellProps {
   viewer: Viewer | null;
-  /** Messages that wait. */
-  unread: number;
   /** A page of the app, not one for visitors. */
   isWork: boolean;
   lowDataSwitch: boolean | null;
@@ -132,13 +133,13 @@ interface ShellProps {
 }
 
 export default function App() {
-  const { viewer, unread, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
+  const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
   useEffect(startCourier, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (
-    <Shell viewer={viewer} unread={unread} isWork={isWork} lowDataSwitch={lowDataSwitch}>
+    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
           {flash.isAlert ? <Alert>{flash.message}</Alert> : <Done>{flash.message}</Done>}
@@ -150,9 +151,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const { viewer = null, unread = 0, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { viewer = null, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <Shell viewer={viewer} unread={unread} isWork lowDataSwitch={lowDataSwitch}>
+    <Shell viewer={viewer} isWork lowDataSwitch={lowDataSwitch}>
       <ErrorPage />
     </Shell>
   );

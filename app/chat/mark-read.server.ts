@@ -6,7 +6,7 @@ import { Invalid, NotFound } from "~/platform/errors";
 import { type Statement, write } from "~/platform/write.server";
 import { markSeen } from "./add-messages.server";
 import { readPosition } from "./address";
-import { groupRoom } from "./protocol";
+import { groupRoom, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { NO_SUCH_CHAT } from "./words";
 
@@ -31,7 +31,7 @@ interface Marking {
 
 /**
  * Notes how far the viewer has seen, or received, the messages of a chat. It never goes back: tabs and devices may
- * tell it in any order. The chat's room hears of it.
+ * tell it in any order. The chat's room hears of it; what was seen, the viewer's other tabs and devices do, too.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: Marking): Promise<void> {
@@ -52,6 +52,7 @@ export async function markRead({ viewer, groupId, what, position }: Marking): Pr
       : markDelivered(viewer.id, groupId, upTo);
   await write([advance]);
   void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
+  if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
 }
 
 function markDelivered(userId: string, groupId: string, position: number): Statement {

@@ -24,7 +24,7 @@ export function readRoom(name: string): Room | undefined {
   return { kind, id, name: `${kind}:${id}` };
 }
 
-/** What the room is about has something new; `id` names it (a load event, a chat message). Whoever may see it asks the app. */
+/** What the room is about has something new; `id` names it (a load event, a chat message, a chat that was read). Whoever may see it asks the app. */
 type Changed = { type: "changed"; id: string };
 
 /** A saved chat message. Positions count up within a group; `after` is the one before it, 0 for the first. */

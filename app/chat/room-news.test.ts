@@ -47,12 +47,13 @@ it("a room hears each message once, with the one before it in the same chat", as
     },
   ]);
   expect(second?.position).toBe((first?.position ?? 0) + 2);
-  // And the inbox of whoever it is for.
-  expect(told).toContainEqual([userRoom(shipper.id), { type: "changed", id: first?.id }]);
-  expect(told).toContainEqual([userRoom(driver.id), { type: "changed", id: draftId }]);
+  // And the inboxes of both: whoever it is for, and the sender's in other tabs.
+  for (const { id } of [driver, shipper])
+    for (const message of [first, second])
+      expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
 });
 
-it("a room hears how far somebody is, each step once and never beyond the newest message", async () => {
+it("a room hears how far somebody is, each step once and never beyond the newest message; their own tabs, what they saw", async () => {
   const { driver, shipper, groupId } = talk;
   await sendMessage({ viewer: driver, groupId, content: "Hello" });
   const elsewhere = await newTalk();
@@ -68,6 +69,7 @@ it("a room hears how far somebody is, each step once and never beyond the newest
   expect(told).toEqual([
     [groupRoom(groupId), { type: "delivered", userId: shipper.id, position }],
     [groupRoom(groupId), { type: "seen", userId: shipper.id, position }],
+    [userRoom(shipper.id), { type: "changed", id: groupId }],
   ]);
 });
 

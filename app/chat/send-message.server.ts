@@ -49,7 +49,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     message.id = newId({ msecs: nowMs });
     await add(message, chat, viewer, nowMs);
   }
-  await tellRooms(message.id, chat);
+  await tellRooms(message.id, chat, viewer);
 }
 
 interface Message {
@@ -106,7 +106,7 @@ async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promis
 }
 
 /** Only what is saved is told, and nothing of it fails the sending. */
-async function tellRooms(id: string, { groupId, other }: Chat): Promise<void> {
+async function tellRooms(id: string, { groupId, other }: Chat, viewer: Viewer): Promise<void> {
   // Named in full: in a query of one table drizzle leaves the table's name out, and the inner one would answer to it.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
@@ -123,5 +123,7 @@ async function tellRooms(id: string, { groupId, other }: Chat): Promise<void> {
     .where(eq(messages.id, id));
   if (!row) return;
   void publish(groupRoom(groupId), { type: "message", ...row });
-  if (other) void publish(userRoom(other.id), { type: "changed", id });
+  // The sender has an inbox in other tabs, too.
+  for (const { id: userId } of other ? [other, viewer] : [viewer])
+    void publish(userRoom(userId), { type: "changed", id });
 }

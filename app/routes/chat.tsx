@@ -13,7 +13,6 @@ import { LeaveQuestion } from "~/chat/leave-question";
 import { openChat } from "~/chat/open-chat.server";
 import { sendMessage } from "~/chat/send-message.server";
 import { Talk } from "~/chat/talk";
-import { withUnread } from "~/chat/unread-title";
 import { NO_SUCH_CHAT } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
@@ -23,10 +22,8 @@ import { withScripts } from "~/ui/page-handle";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  {
-    title: withUnread(data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway", matches),
-  },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { withUnread } from "~/chat/unread-title";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
 import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
@@ -21,7 +20,7 @@ import { Stars } from "~/ui/stars";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
-export const meta: MetaFunction = ({ matches }) => [{ title: withUnread("Dashboard · Haulway", matches) }];
+export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

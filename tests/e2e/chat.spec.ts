@@ -131,17 +131,37 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   server,
   rooms,
 }) => {
-  const { shipper, driver, chat } = await pairUp(browser, server.url, { shipper: true, driver: true });
+  const { shipper, driver, load, chat } = await pairUp(browser, server.url, { shipper: true, driver: true });
   const state = (page: Page) => page.locator(".talk-state");
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
+  // Pages of the same person that show something else. The request itself is the first news.
+  const others = await Promise.all(
+    ["/user-account", load].map(async (path) => {
+      const page = await shipper.page.context().newPage();
+      await page.goto(path);
+      await expect(page).toHaveTitle(/^\(1\) /);
+      return page;
+    }),
+  );
+  const expectBadge = async (count: number) => {
+    for (const page of others) {
+      await expect(page.locator(".places .unread")).toHaveText(`${count} unread`, soon);
+      await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `));
+    }
+  };
 
   await send(driver.page, "Anybody there?");
   await expect(state(driver.page)).toHaveText("Sent", soon);
   await expect(row).toContainText("1 unread", soon);
+  await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
+  // Read in one tab, it waits in no other; what is sent in one stands in the other's list.
+  await expect(row).not.toContainText("unread", soon);
+  await expectBadge(1);
+  await expect(shipper.page).toHaveTitle(/^\(1\) /);
 
   await expect(async () => {
     await box(shipper.page).pressSequentially("Y");
@@ -153,6 +173,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expect(state(driver.page)).toHaveText("");
   await expect(box(shipper.page)).toHaveValue("");
   await expect(box(shipper.page)).toBeFocused();
+  await expect(row).toContainText("You: Yes. Dock 14.", soon);
 
   await test.step("both write at once: each message is there once, in one order", async () => {
     await Promise.all([

@@ -1,0 +1,71 @@
+/** What waits for a person, on pages without a script: the number in title and menu, and the inbox's own refresh. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { plain } from "./html";
+import { type Shipment, shipmentAt } from "./shipment";
+import type { Visitor } from "./visitor";
+
+const app = appFor("unread");
+
+let shipment: Shipment;
+let driver: Visitor;
+let chat = "";
+
+beforeAll(async () => {
+  shipment = await shipmentAt(app, "pending");
+  ({ driver } = shipment);
+  const group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", shipment.loadId);
+  chat = `/chat?group=${group}`;
+});
+
+describe("what waits", () => {
+  const count = async (page = "") =>
+    JSON.parse((await driver.get(`/inbox/unread?page=${encodeURIComponent(page)}`)).text).unread;
+
+  it("is in the menu and the title of every page of the app", async () => {
+    const before = await count();
+    await shipment.shipper.post(chat, { content: "For the driver" });
+    const waiting = before + 1;
+    for (const page of ["/inbox", "/dashboard", "/search", "/user-account", "/nowhere", shipment.page]) {
+      const { text } = await driver.get(page);
+      expect(text, page).toContain(`<title>(${waiting}) `);
+      expect(plain(text), page).toContain(`Inbox${waiting} unread`);
+    }
+    for (const page of ["/", "/about"]) expect((await driver.get(page)).text).not.toContain("<title>(");
+  });
+
+  it("is asked for by scripts; what stands before the person's eyes does not wait", async () => {
+    const waiting = await count();
+    const answer = await driver.get("/inbox/unread");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(waiting).toBeGreaterThan(0);
+    expect(await count(chat)).toBe(waiting - 1);
+    // Older messages are another page.
+    expect(await count(`${chat}&before=9`)).toBe(waiting);
+    expect(await count("//[")).toBe(waiting);
+    await driver.get(chat);
+    expect(await count()).toBe(waiting - 1);
+  });
+});
+
+describe("the inbox", () => {
+  it("reads itself again every 12 seconds where no script runs: none sent, or none wanted", async () => {
+    const refresh = '<meta http-equiv="refresh" content="12"/>';
+    const always = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, "");
+    const usual = (await driver.get("/inbox")).text;
+    expect(usual).toContain(`<noscript>${refresh}</noscript>`);
+    expect(always(usual)).not.toContain(refresh);
+    const saver = driver.twin();
+    await saver.post("/low-data", { low_data: "on", back: "/inbox" });
+    const modes = {
+      "Save-Data": (await driver.get("/inbox", { "Save-Data": "on" })).text,
+      "the switch": (await saver.get("/inbox")).text,
+    };
+    for (const [mode, html] of Object.entries(modes)) {
+      expect(html, mode).not.toContain("<script");
+      expect(always(html), mode).toContain(refresh);
+    }
+    // An older page stays as it is.
+    expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
+  });
+});
