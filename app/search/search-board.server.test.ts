@@ -26,7 +26,16 @@ beforeAll(async () => {
   await client.execute("UPDATE loads SET weight_lb = NULL, calculated_miles = NULL WHERE rowid % 11 = 0");
   await client.execute("UPDATE loads SET posted_at = 1790000000000 WHERE rowid % 5 = 0");
   await client.execute("UPDATE loads SET pickup_date = '2020-01-01' WHERE rowid % 23 = 0");
-  driver = await savePerson({ role: "driver" });
+  for (const [kind, every] of [
+    ["'LBO_RGN'", 13],
+    ["'OTHER'", 17],
+    ["NULL", 19],
+  ] as const)
+    await client.execute(`UPDATE loads SET equipment_type = ${kind} WHERE rowid % ${every} = 0`);
+  driver = await savePerson({
+    role: "driver",
+    profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
+  });
   loads = await everyLoad();
 }, 60_000);
 
@@ -67,6 +76,7 @@ function someSearch(random: Random, sort: Sort): URLSearchParams {
   maybe("posted_within", random.pick(["2", "24"]));
   maybe("endorsement", random.pick(["hazmat", "none", "twic"]));
   maybe("also_requested", "true", 0.3);
+  maybe("can_take", "true", 0.25);
   return params;
 }
 
@@ -87,31 +97,44 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return rows;
 }
 
+/** Compares what a search finds with what looking at every load finds; tells how many loads fit. */
+async function compare(params: URLSearchParams): Promise<number> {
+  const reading = await read(params);
+  const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
+  const byId = new Map(fitting.map((load) => [load.load_id, load]));
+  const keys = fitting.map((load) => sortedBy(load, reading)).sort((a, b) => a - b);
+  const keysOf = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const load = byId.get(id);
+      return load ? sortedBy(load, reading) : Number.NaN;
+    });
+  // Distances are rounded in two places: a tenth of a mile more or less.
+  const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
+
+  const followed = await follow(params, 4, reading.asked.nowMs);
+  expect(new Set(followed).size, String(params)).toBe(followed.length);
+  expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
+  expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
+
+  const second = new URLSearchParams([...params, ["page", "2"]]);
+  const found = await searchBoard(await read(second, reading.asked.nowMs));
+  expect(keysOf(found.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
+  return fitting.length;
+}
+
 describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
   it("find what looking at every load finds, in that order, each once, by cursor and by number", async () => {
     const random = new Random(Object.keys(SORTS).indexOf(sort) + 1);
-    for (let round = 0; round < 40; round++) {
-      const params = someSearch(random, sort);
-      const reading = await read(params);
-      const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
-      const byId = new Map(fitting.map((load) => [load.load_id, load]));
-      const keys = fitting.map((load) => sortedBy(load, reading)).sort((a, b) => a - b);
-      const keysOf = (ids: readonly string[]) =>
-        ids.map((id) => {
-          const load = byId.get(id);
-          return load ? sortedBy(load, reading) : Number.NaN;
-        });
-      // Distances are rounded in two places: a tenth of a mile more or less.
-      const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
+    for (let round = 0; round < 40; round++) await compare(someSearch(random, sort));
+  });
 
-      const followed = await follow(params, 4, reading.asked.nowMs);
-      expect(new Set(followed).size, String(params)).toBe(followed.length);
-      expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
-      expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
-
-      params.set("page", "2");
-      const second = await searchBoard(await read(params, reading.asked.nowMs));
-      expect(keysOf(second.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
+  it("of kinds named find those that the driver can take only", async () => {
+    const counts: number[] = [];
+    for (const kinds of ["TANK", "TANK&equipment_type=RGN", "LBO_RGN&equipment_type=V", "OTHER"]) {
+      const asked = `equipment_type=${kinds}&can_take=true&sort=${sort}`;
+      counts.push(await compare(new URLSearchParams(asked)));
+      await compare(new URLSearchParams(`${asked}&origin_city=75201&origin_radius=500`));
     }
+    expect(counts.map((count) => count > 0)).toEqual([false, true, true, true]);
   });
 });
