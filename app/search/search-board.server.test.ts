@@ -138,3 +138,18 @@ describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
     expect(counts.map((count) => count > 0)).toEqual([false, true, true, true]);
   });
 });
+
+describe("a least rate of nothing", () => {
+  it.each(["min_rate_per_mile=0&sort=rate_per_mile", "min_rate=0&sort=rate", "min_rate_per_mile=0"])(
+    "leaves no load out: %s",
+    async (query) => {
+      const params = new URLSearchParams(query);
+      const reading = await read(params);
+      const count = loads.filter((load) => fits(load, reading, earliestToday())).length;
+      const last = Math.ceil(count / 10);
+      params.set("page", String(last));
+      const { rows, next } = await searchBoard(await read(params));
+      expect([rows.length, next]).toEqual([count - 10 * (last - 1), null]);
+    },
+  );
+});
