@@ -27,11 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, sort, questions } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading));
   const found = await searchBoard(reading);
-  const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
   const shown = {
     ...found,
     map: lanesMap(found.rows),
-    hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
+    hints: await relaxations(viewer, reading, params, chips, found),
     chips,
     questions,
     sort,

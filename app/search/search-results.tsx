@@ -109,8 +109,23 @@ export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hre
           </Link>
         </p>
       )}
+      {further && <Hints hints={hints} />}
       <Pager page={page} more={next !== null} after={next} />
     </>
+  );
+}
+
+function Hints({ hints }: Pick<Props, "hints">) {
+  if (hints.length === 0) return null;
+  return (
+    <ul className="hints">
+      {hints.map(({ label, href, count, orMore }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link> {count}
+          {orMore && "+"} {count === 1 ? "load" : "loads"}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -142,16 +157,7 @@ function Nothing({
             ? "No open load fits. Take a filter away, or widen the dates."
             : "No open loads at this time. New ones appear here as shippers post them."}
       </p>
-      {hints.length > 0 && (
-        <ul className="hints">
-          {hints.map(({ label, href, count, orMore }) => (
-            <li key={href}>
-              <Link to={href}>{label}</Link> {count}
-              {orMore && "+"} {count === 1 ? "load" : "loads"}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={hints} />
       {(isFiltered || page > 1) && (
         <Link className="button plain" to="/search">
           Show all open loads
