@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const nowMs = Date.now();
   const reading = await readBoardSearch(viewer, params, nowMs);
-  const { search, sort, questions } = reading;
-  const chips = chipsOf(search.filters, params, centersOf(reading));
+  const { search, sort, questions, unused } = reading;
+  const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const found = await searchBoard(reading);
   const shown = {
     ...found,

@@ -40,6 +40,8 @@ interface Resolved {
   question?: PlaceQuestion;
   /** Complaints by field name. */
   problems: Record<string, string>;
+  /** Fields whose values could not be applied. */
+  unused?: readonly string[];
 }
 
 const choice = ({ city, state }: City): PlaceChoice => ({ label: `${city}, ${state}`, city, state });
@@ -89,6 +91,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
     problems: {
       [`${end}_city`]: known ? "There are several of that name. Choose one." : "We do not know this place.",
     },
+    unused: [`${end}_city`, `${end}_radius`],
   };
 }
 
@@ -131,13 +134,19 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];
   if (!typed) {
-    const problems = radius ? { [`${end}_radius`]: "Say around which city or ZIP code." } : {};
-    return { plan: statesPlan(chosen), problems };
+    const plan = statesPlan(chosen);
+    if (!radius) return { plan, problems: {} };
+    const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
+    return { plan, problems, unused: [`${end}_radius`] };
   }
   if (/^\d{5}(-\d{4})?$/.test(typed)) {
     const zip = placeOfZip(typed);
     if (!zip)
-      return { plan: statesPlan(chosen), problems: { [`${end}_city`]: "We do not know this ZIP code." } };
+      return {
+        plan: statesPlan(chosen),
+        problems: { [`${end}_city`]: "We do not know this ZIP code." },
+        unused: [`${end}_city`, `${end}_radius`],
+      };
     const label = `${zip.zip} (${zip.city}, ${zip.state})`;
     return { plan: centerOn(zip, label, radius ?? USUAL_RADIUS_MILES), problems: {} };
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "beyond">>): Promise<string[]> {
   const params = new URLSearchParams(query);
   const reading = await readBoardSearch(driver, params);
-  const chips = chipsOf(reading.search.filters, params, centersOf(reading));
+  const chips = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
   const offered = await relaxations(driver, reading, params, chips, { rows: [], beyond: null, ...found });
   return offered.map(({ label, count, href }) => `${label}: ${count} by ${href}`);
 }

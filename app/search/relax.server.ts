@@ -25,9 +25,9 @@ function changes(
   chips: readonly Chip[],
 ): { label: string; href: string }[] {
   const found = new Map<string, { label: string; href: string }>();
-  for (const { name, label } of chips) {
+  for (const { name, label, isApplied } of chips) {
     const known = found.get(name);
-    if (name === "also_requested") continue;
+    if (name === "also_requested" || !isApplied) continue;
     found.set(name, {
       label: known ? `${known.label}, ${label}` : `Without “${label}`,
       href: without(params, name),
@@ -62,13 +62,12 @@ export async function relaxations(
   if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
   const hints: Hint[] = [];
   for (const { label, href } of changes(reading, params, chips)) {
-    const { asked, search } = await readBoardSearch(
+    const { asked, unused } = await readBoardSearch(
       viewer,
       new URL(href, "http://any").searchParams,
       reading.asked.nowMs,
     );
-    const isApplied = Object.keys(search.problems).length <= Object.keys(reading.search.problems).length;
-    if (!isApplied) continue;
+    if (unused.some((name) => !reading.unused.includes(name))) continue;
     const { rows, stoppedAt } = await find(asked, {
       sort: "newest",
       after: null,

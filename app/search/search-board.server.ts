@@ -30,6 +30,8 @@ export interface Reading {
   /** The order that can be had: deadhead needs a place. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
+  /** Names of the filters that could not be applied. */
+  unused: readonly string[];
 }
 
 const DRIVERS_ONLY = "Only drivers have a truck to go by.";
@@ -62,16 +64,20 @@ export async function readBoardSearch(
 ): Promise<Reading> {
   const search = readSearch(params);
   const questions: Reading["questions"] = {};
+  const unused: string[] = [];
   const resolved = ENDS.map((end) => {
-    const { plan, question, problems } = resolveEnd(search, end);
+    const { plan, question, problems, unused: left = [] } = resolveEnd(search, end);
     Object.assign(search.problems, problems);
+    unused.push(...left);
     if (question) questions[end] = question;
     return plan;
   });
   const [origin = {}, destination = {}] = resolved;
   const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
-  if (search.filters.can_take && !driver)
+  if (search.filters.can_take && !driver) {
     search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
+    unused.push("can_take");
+  }
   const lacksStart = SORTS[search.sort].fromPlace && !origin.start;
   if (lacksStart) search.problems.sort = NO_START;
   return {
@@ -79,6 +85,7 @@ export async function readBoardSearch(
     asked: { filters: search.filters, ends: { origin, destination }, driver, nowMs },
     sort: lacksStart ? "newest" : search.sort,
     questions,
+    unused,
   };
 }
 

@@ -14,11 +14,12 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filters in use">
-      {chips.map(({ name, label, href }) => (
+      {chips.map(({ name, label, href, isApplied }) => (
         <li key={`${name} ${label}`}>
           <Link className="chip" to={href}>
             <span className="for-readers">Remove </span>
-            {label} <span aria-hidden="true">×</span>
+            {label}
+            {!isApplied && " (not applied)"} <span aria-hidden="true">×</span>
           </Link>
         </li>
       ))}
