@@ -16,6 +16,8 @@ async function chips(query: string): Promise<string[]> {
 it.each([
   ["origin_city=Reno&origin_state=NV", ["From Reno", "From NV"]],
   ["origin_city=89502", ["Within 150 mi of 89502 (Reno, NV)"]],
+  ["origin_city=89502&origin_state=NV", ["Within 150 mi of 89502 (Reno, NV)"]],
+  ["origin_city=89502&origin_state=UT", ["Within 150 mi of 89502 (Reno, NV)", "(From UT)"]],
   ["origin_city=00000&origin_state=NV", ["(From 00000)", "From NV"]],
   ["origin_city=springfield&origin_radius=50", ["(From springfield)", "(From within 50 mi)"]],
   ["destination_city=Nowhereville&destination_radius=50", ["(To Nowhereville)", "(To within 50 mi)"]],

@@ -79,9 +79,10 @@ export function chipsOf(
   const chips = singles(filters, places).map(([name, label]) => chip(name, label));
   const list = (name: string, values: readonly string[] | undefined, label: (value: string) => string) =>
     chips.push(...(values ?? []).map((value) => chip(name, label(value), value)));
-  // Around a place the state only says which city is meant.
+  // Around a city the state only says which one is meant.
   for (const end of ENDS)
-    if (!places[end]) list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
+    if (!places[end] || unused.includes(`${end}_state`))
+      list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
   list("equipment_type", filters.equipment_type, (code) => equipmentLabel(code) ?? code);
   list("endorsement", filters.endorsement, endorsementLabel);
   return chips;

@@ -17,6 +17,9 @@ export const LARGEST_RADIUS_MILES = 500;
 export const ENDS = ["origin", "destination"] as const;
 export type End = (typeof ENDS)[number];
 
+/** Five digits, or nine: a ZIP code in the field of a city, which is then searched around. */
+export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
+
 /** `required_twic` → `twic`: an endorsement as the address names it; `none` stands for a driver without any. */
 export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));
 

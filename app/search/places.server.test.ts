@@ -145,6 +145,17 @@ describe("what a search means by its origin", () => {
     expect(plan.place).toBeUndefined();
   });
 
+  it("is the ZIP code in any state, and another state beside it is told to be left out", () => {
+    const alone = resolved("origin_city=89502").plan;
+    for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
+      const { plan, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
+      const told =
+        states === "NV" ? {} : { origin_state: "89502 is in NV: loads around it are shown in every state." };
+      expect([states, plan, problems]).toEqual([states, alone, told]);
+      expect(unused ?? []).toEqual(Object.keys(told));
+    }
+  });
+
   it("is asked back about a place that is none, with what it may be", () => {
     const { plan, question } = resolved("origin_city=salt lake");
     expect(plan.city).toBe("salt lake");

@@ -1,7 +1,7 @@
 /** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
 import type { Point } from "~/distance/great-circle";
 import { STATES } from "~/loads/states";
-import { type End, type Search, USUAL_RADIUS_MILES } from "./filters";
+import { type End, isZip, type Search, USUAL_RADIUS_MILES } from "./filters";
 import { areasOfState, around, type City, citiesNamed, placeOfZip, suggestCities } from "./gazetteer.server";
 
 /** The middle of a search around a place. */
@@ -129,6 +129,22 @@ export function suggestPlaces(typed: string): PlaceChoice[] {
   return choices(suggestCities(typed.replaceAll("\0", "").slice(0, 80)));
 }
 
+/** Around a ZIP code in every state; one chosen beside it that is another than its own is told to be left out. */
+function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
+  const place = placeOfZip(typed);
+  if (!place)
+    return {
+      plan: statesPlan(states),
+      problems: { [`${end}_city`]: "We do not know this ZIP code." },
+      unused: [`${end}_city`, `${end}_radius`],
+    };
+  const { zip, city, state } = place;
+  const plan = centerOn(place, `${zip} (${city}, ${state})`, miles);
+  if (states.every((each) => each === state)) return { plan, problems: {} };
+  const told = `${zip} is in ${state}: loads around it are shown in every state.`;
+  return { plan, problems: { [`${end}_state`]: told }, unused: [`${end}_state`] };
+}
+
 /** What a search means by one of its ends. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
@@ -139,17 +155,7 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
     const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
     return { plan, problems, unused: [`${end}_radius`] };
   }
-  if (/^\d{5}(-\d{4})?$/.test(typed)) {
-    const zip = placeOfZip(typed);
-    if (!zip)
-      return {
-        plan: statesPlan(chosen),
-        problems: { [`${end}_city`]: "We do not know this ZIP code." },
-        unused: [`${end}_city`, `${end}_radius`],
-      };
-    const label = `${zip.zip} (${zip.city}, ${zip.state})`;
-    return { plan: centerOn(zip, label, radius ?? USUAL_RADIUS_MILES), problems: {} };
-  }
+  if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = chosen.length === 0 ? splitState(typed) : null;
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
   return radius ? aroundCity(end, text, states, radius) : exactly(text, states);

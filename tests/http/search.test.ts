@@ -88,6 +88,16 @@ describe("bad input", () => {
     expect(found(text)).toHaveLength(10);
   });
 
+  it("of a state beside a ZIP code of another is told at the state, and the radius in force is shown", async () => {
+    const { text } = await search("origin_city=89445&origin_state=UT");
+    expect(found(text)).toContain(inWinnemucca);
+    expect(complaint(text, "origin_state")).toBe("89445 is in NV: loads around it are shown in every state.");
+    const none = (end: string, html: string) =>
+      new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
+    expect(none("origin", text)).toBe("Within 150 mi (usual)");
+    expect(none("destination", text)).toBe("That city only");
+  });
+
   it("of a page far beyond the last is answered in words", async () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);
