@@ -10,7 +10,7 @@ import { STATES } from "~/loads/states";
 import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { ENDS } from "./filters";
-import { readBoardSearch, searchBoard } from "./search-board.server";
+import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS, type Sort } from "./sorts";
 
 /** Enough for both ways of searching: short walks are read whole, long ones followed. */
@@ -152,4 +152,21 @@ describe("a least rate of nothing", () => {
       expect([rows.length, next]).toEqual([count - 10 * (last - 1), null]);
     },
   );
+});
+
+it.each([
+  ["equipment_type=V", 2_000],
+  ["origin_city=Dallas&sort=rate", 2_000],
+  ["origin_city=00000", 2_000],
+  ["origin_state=TX", 100],
+  ["origin_city=Dallas, TX", 100],
+  ["origin_city=75201", 100],
+  ["destination_city=75201", 100],
+  ["destination_city=Reno&destination_radius=50", 100],
+  ["origin_city=Dallas&sort=deadhead", 100],
+])("%s opens by number up to page %d", async (query, deepest) => {
+  const params = new URLSearchParams(query);
+  expect(deepestPage(await read(params))).toBe(deepest);
+  params.set("page", String(deepest + 1));
+  expect(await searchBoard(await read(params))).toMatchObject({ rows: [], next: null, beyond: deepest });
 });

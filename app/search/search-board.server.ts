@@ -111,20 +111,16 @@ export interface BoardPage {
   beyond: number | null;
 }
 
-/** The last page that can be opened by its number alone. */
-export function deepestPage({ filters }: Search): number {
-  const isWhole =
-    !filters.origin_state &&
-    !filters.destination_state &&
-    !filters.origin_radius &&
-    !filters.destination_radius;
-  return (isWhole ? DEEPEST.whole : DEEPEST.parts) / SEARCH_PAGE_SIZE;
+/** The last page that can be opened by its number alone: what lies in areas, or goes by a place, is put together of parts. */
+export function deepestPage({ asked, sort }: Pick<Reading, "asked" | "sort">): number {
+  const isInParts = SORTS[sort].fromPlace || ENDS.some((end) => asked.ends[end].areas);
+  return (isInParts ? DEEPEST.parts : DEEPEST.whole) / SEARCH_PAGE_SIZE;
 }
 
 /** A page of a search. */
 export async function searchBoard({ search, asked, sort }: Reading): Promise<BoardPage> {
   const after = search.after;
-  const deepest = deepestPage(search);
+  const deepest = deepestPage({ asked, sort });
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
