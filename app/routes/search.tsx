@@ -78,11 +78,15 @@ export default function Search() {
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
-      <Results {...{ found, page, isFollowed, hints, nowMs, hrefOf }} isFiltered={chips.length > 0} />
+      <Results
+        {...{ found, page, isFollowed, hints, nowMs, hrefOf }}
+        isFiltered={chips.length > 0}
+        problem={problems.page}
+      />
       <LaneMap map={map} />
     </main>
   );
 }
 
-const BASIC = /^(origin|destination)_(city|state|date)$|^sort$/;
+const BASIC = /^(origin|destination)_(city|state|date)$|^(sort|page)$/;
 const usesMore = (names: readonly string[]) => names.some((name) => !BASIC.test(name));

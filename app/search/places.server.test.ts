@@ -132,6 +132,13 @@ describe("what a search means by its origin", () => {
   it.each([
     ["origin_city=00000", "origin_city", "We do not know this ZIP code."],
     ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We do not know this place."],
+    ["origin_city=Zzqq", "origin_city", "We do not know this place. It is searched as written."],
+    ["origin_city=%25", "origin_city", "We do not know this place. It is searched as written."],
+    [
+      "origin_city=Reno&origin_state=UT",
+      "origin_city",
+      "We do not know this place. It is searched as written.",
+    ],
     [
       "origin_city=springfield&origin_radius=50",
       "origin_city",
@@ -157,8 +164,8 @@ describe("what a search means by its origin", () => {
   });
 
   it("is asked back about a place that is none, with what it may be", () => {
-    const { plan, question } = resolved("origin_city=salt lake");
-    expect(plan.city).toBe("salt lake");
+    const { plan, question, unused } = resolved("origin_city=salt lake");
+    expect([plan.city, unused]).toEqual(["salt lake", undefined]);
     expect(question?.choices[0]).toEqual({
       label: "Salt Lake City, UT",
       city: "Salt Lake City",

@@ -108,8 +108,8 @@ function statesPlan(states: readonly string[]): EndPlan {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city exactly as written (spec §7), and a question where no place is called so. */
-function exactly(text: string, states: readonly string[]): Resolved {
+/** The city exactly as written (spec §7), told and asked back about where no place is called so. */
+function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const [known] = citiesNamed(text, states);
   const plan: EndPlan = { ...statesPlan(states), city: text };
   if (known) {
@@ -119,7 +119,7 @@ function exactly(text: string, states: readonly string[]): Resolved {
   const alike = choices(similar(text, states));
   return {
     plan,
-    problems: {},
+    problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
     ...(alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } }),
   };
 }
@@ -158,5 +158,5 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = chosen.length === 0 ? splitState(typed) : null;
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
-  return radius ? aroundCity(end, text, states, radius) : exactly(text, states);
+  return radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
 }

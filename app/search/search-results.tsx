@@ -87,15 +87,22 @@ interface Props {
   /** Went on from another page, not opened by number. */
   isFollowed: boolean;
   isFiltered: boolean;
+  /** What is wrong with the page asked for. */
+  problem?: string;
   hints: readonly Hint[];
   nowMs: number;
   hrefOf: (values: Record<string, string | null>) => string;
 }
 
-export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hrefOf }: Props) {
+export function Results({ found, page, isFollowed, isFiltered, problem, hints, nowMs, hrefOf }: Props) {
   const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
+      {problem && (
+        <p className="error" role="status">
+          {problem}
+        </p>
+      )}
       {rows.length > 0 ? (
         <FoundTable rows={rows} nowMs={nowMs} />
       ) : (
@@ -137,7 +144,7 @@ function Nothing({
   hints,
   beyond,
   hrefOf,
-}: Omit<Props, "found" | "nowMs"> & { beyond: number | null }) {
+}: Omit<Props, "found" | "nowMs" | "problem"> & { beyond: number | null }) {
   if (beyond !== null)
     return (
       <div className="empty">
