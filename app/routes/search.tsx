@@ -69,7 +69,7 @@ export default function Search() {
             <Question
               key={end}
               question={question}
-              href={(city, state) => hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state })}
+              href={(city, state) => hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state || null })}
             />
           )
         );

@@ -2,7 +2,15 @@
 import type { Point } from "~/distance/great-circle";
 import { STATES } from "~/loads/states";
 import { type End, isZip, type Search, USUAL_RADIUS_MILES } from "./filters";
-import { areasOfState, around, type City, citiesNamed, placeOfZip, suggestCities } from "./gazetteer.server";
+import {
+  areasOfState,
+  around,
+  type City,
+  citiesNamed,
+  PLACE_STATES,
+  placeOfZip,
+  suggestCities,
+} from "./gazetteer.server";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {
@@ -44,13 +52,20 @@ interface Resolved {
   unused?: readonly string[];
 }
 
-const choice = ({ city, state }: City): PlaceChoice => ({ label: `${city}, ${state}`, city, state });
+/** DC is none of the states to choose from: it stays beside its city. */
+function choice({ city, state }: City): PlaceChoice {
+  const label = `${city}, ${state}`;
+  return (STATES as readonly string[]).includes(state)
+    ? { label, city, state }
+    : { label, city: label, state: "" };
+}
+
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
 /** `Salt Lake City, UT` typed into the field of the city, where no state is chosen. */
 export function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
-  const known = STATES.find((each) => each === state.toUpperCase());
+  const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;
 }
 
@@ -108,20 +123,23 @@ function statesPlan(states: readonly string[]): EndPlan {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city exactly as written (spec §7), told and asked back about where no place is called so. */
+/** The city exactly as written (spec §7), asked back about where it is spelled otherwise or no place is called so. */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
-  const [known] = citiesNamed(text, states);
+  const namesakes = citiesNamed(text, states);
+  const [known] = namesakes;
   const plan: EndPlan = { ...statesPlan(states), city: text };
-  if (known) {
-    const { latitude, longitude, city, state } = known;
-    return { plan: { ...plan, start: { latitude, longitude, label: `${city}, ${state}` } }, problems: {} };
-  }
-  const alike = choices(similar(text, states));
-  return {
-    plan,
-    problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
-    ...(alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } }),
-  };
+  const isSpelled = namesakes.some(({ city }) => city.toLowerCase() === text.toLowerCase());
+  const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
+  const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
+  if (!known)
+    return {
+      plan,
+      problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
+      ...question,
+    };
+  const { latitude, longitude, city, state } = known;
+  const start = { latitude, longitude, label: `${city}, ${state}` };
+  return { plan: { ...plan, start }, problems: {}, ...question };
 }
 
 /** What somebody may be typing into the field of a city, at most 80 characters of it. */

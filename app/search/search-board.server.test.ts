@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { Random } from "db/seed/random";
@@ -169,4 +169,19 @@ it.each([
   expect(deepestPage(await read(params))).toBe(deepest);
   params.set("page", String(deepest + 1));
   expect(await searchBoard(await read(params))).toMatchObject({ rows: [], next: null, beyond: deepest });
+});
+
+it("loads from Washington, DC, which tell no state, are found there", async () => {
+  const terms = {
+    origin_address_city: "Washington",
+    origin_address_state: null,
+    origin_address_zip: "20001",
+  };
+  const { loadId } = await saveLoad({ terms });
+  for (const query of ["origin_city=Washington, DC", "origin_city=washington, dc&origin_radius=25"]) {
+    const reading = await read(new URLSearchParams(query));
+    const { rows } = await searchBoard(reading);
+    expect(reading.search.problems).toEqual({});
+    expect([query, rows.map((row) => row.load_id).includes(loadId)]).toEqual([query, true]);
+  }
 });
