@@ -76,7 +76,7 @@ function placeConditions(end: End, plan: EndPlan): Condition[] {
   return found;
 }
 
-/** The bits of `loads.needs` that a driver of these abilities surely lacks. Nobody's profile tells of the TSA. */
+/** The bits of `loads.needs` that a driver of these abilities holds, or may: nobody's profile tells of the TSA. */
 function bitsHeld(driver: Abilities): number {
   const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
   return [hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard, true].reduce(
