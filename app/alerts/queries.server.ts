@@ -44,7 +44,9 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const reading = readPlaces(params);
-  return chipsOf(reading.search.filters, params, centersOf(reading)).map(({ label }) => label);
+  return chipsOf(reading.search.filters, params, centersOf(reading), reading.unused).map(
+    ({ label }) => label,
+  );
 }
 
 /** One of the viewer's own; null when it is not. */

@@ -34,14 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const nowMs = Date.now();
   const reading = await readBoardSearch(viewer, params, nowMs);
-  const { search, sort, questions } = reading;
-  const chips = chipsOf(search.filters, params, centersOf(reading));
+  const { search, sort, questions, unused } = reading;
+  const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const found = await searchBoard(reading);
-  const isEmpty = found.rows.length === 0 && !found.further && search.page === 1 && chips.length > 0;
   const shown = {
     ...found,
     map: lanesMap(found.rows),
-    hints: isEmpty ? await relaxations(viewer, reading, params, chips) : [],
+    hints: await relaxations(viewer, reading, params, chips, found),
     chips,
     questions,
     sort,
@@ -100,7 +99,7 @@ export default function Search() {
             <Question
               key={end}
               question={question}
-              href={(city, state) => hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state })}
+              href={(city, state) => hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state || null })}
             />
           )
         );
@@ -110,11 +109,15 @@ export default function Search() {
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
       {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
-      <Results {...{ found, page, isFollowed, hints, nowMs, hrefOf }} isFiltered={chips.length > 0} />
+      <Results
+        {...{ found, page, isFollowed, hints, nowMs, hrefOf }}
+        isFiltered={chips.length > 0}
+        problem={problems.page}
+      />
       <LaneMap map={map} />
     </main>
   );
 }
 
-const BASIC = /^(origin|destination)_(city|state|date)$|^sort$/;
+const BASIC = /^(origin|destination)_(city|state|date)$|^(sort|page)$/;
 const usesMore = (names: readonly string[]) => names.some((name) => !BASIC.test(name));

@@ -1,5 +1,5 @@
 import { earliestToday } from "~/platform/dates";
-import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
+import { type Asked, dayNumberOf, kindsOf, pickupDays } from "./conditions.server";
 import { zipsAround } from "./gazetteer.server";
 import type { Bearings } from "./walks";
 
@@ -20,7 +20,7 @@ export function bearingsOf(asked: Asked): Bearings {
     destinationCity: destination.city,
     ...(place &&
       place.zipCount <= FEW_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
-    equipment: filters.equipment_type,
+    equipment: kindsOf(asked),
     firstDay,
     lastDay,
     laterThanToday: firstDay > dayNumberOf(earliestToday(nowMs)),

@@ -10,6 +10,8 @@ export interface Chip {
   name: string;
   label: string;
   href: string;
+  /** False where the search goes without it: why is told beside its field. */
+  isApplied: boolean;
 }
 
 const WORDS: Readonly<Record<End, string>> = { origin: "From", destination: "To" };
@@ -58,24 +60,29 @@ function singles(
   return found.flatMap(([name, label]) => (label ? [[name, label]] : []));
 }
 
-/** @param places what the search looks around: `150 mi of Reno, NV`, where it does */
+/**
+ * @param places what the search looks around: `150 mi of Reno, NV`, where it does
+ * @param unused names of the filters that it could not apply
+ */
 export function chipsOf(
   filters: SearchFilters,
   params: URLSearchParams,
   places: Partial<Record<End, string>>,
+  unused: readonly string[],
 ): Chip[] {
-  const chips = singles(filters, places).map(([name, label]) => ({
+  const chip = (name: string, label: string, value?: string): Chip => ({
     name,
     label,
-    href: without(params, name),
-  }));
-  const list = (name: string, values: readonly string[] | undefined, label: (value: string) => string) => {
-    for (const value of values ?? [])
-      chips.push({ name, label: label(value), href: without(params, name, value) });
-  };
-  // Around a place the state only says which city is meant.
+    href: without(params, name, value),
+    isApplied: !unused.includes(name),
+  });
+  const chips = singles(filters, places).map(([name, label]) => chip(name, label));
+  const list = (name: string, values: readonly string[] | undefined, label: (value: string) => string) =>
+    chips.push(...(values ?? []).map((value) => chip(name, label(value), value)));
+  // Around a city the state only says which one is meant.
   for (const end of ENDS)
-    if (!places[end]) list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
+    if (!places[end] || unused.includes(`${end}_state`))
+      list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
   list("equipment_type", filters.equipment_type, (code) => equipmentLabel(code) ?? code);
   list("endorsement", filters.endorsement, endorsementLabel);
   return chips;

@@ -1,7 +1,7 @@
 /** What a search asks of a load, condition by condition, each knowing the columns that it reads. */
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/distance/great-circle";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
 import { earliestToday } from "~/platform/dates";
 import type { Abilities } from "~/requests/fitness";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
@@ -77,15 +77,26 @@ function placeConditions(end: End, plan: EndPlan): Condition[] {
   return found;
 }
 
-/** What a driver's profile rules out: whatever the fitness of the driver would say "does not" to. */
-function canTake(driver: Abilities): Condition[] {
+/**
+ * The kinds that a search asks for by name, undefined where it names none. One list for the conditions and for the walk,
+ * which keeps them by itself; an empty one finds nothing.
+ */
+export function kindsOf({ filters, driver }: Asked): readonly EquipmentCode[] | undefined {
+  const kinds = filters.equipment_type;
+  if (!kinds || !driver) return kinds;
+  const carried = kindsFor(driver);
+  return kinds.filter((kind) => carried.includes(kind));
+}
+
+/** What a driver's profile rules out beside the kinds asked for: whatever their fitness would say "does not" to. */
+function canTake(driver: Abilities, namesKinds: boolean): Condition[] {
   const codes = kindsFor(driver);
   const ownKind: Condition = {
     columns: ["equipment_type"],
     on: (row) => sql`ifnull(${on(row, "equipment_type")}, 'OTHER') in ${codes}`,
   };
   return [
-    ...(codes.length < EQUIPMENT_CODES.length ? [ownKind] : []),
+    ...(!namesKinds && codes.length < EQUIPMENT_CODES.length ? [ownKind] : []),
     needsOnly(bitsHeld(driver)),
     ...(driver.maxWeightLb === null ? [] : [atMost("weight_lb", driver.maxWeightLb)]),
     ...(driver.maxLengthFt === null ? [] : [atMost("length_ft", driver.maxLengthFt)]),
@@ -119,7 +130,8 @@ export function conditionsOf(asked: Asked): Condition[] {
   if (!filters.also_requested) found.push(compare("load_status", "=", "new"));
   if (lastDay !== null) found.push(compare("delivery_day", "<=", lastDay));
   for (const end of ENDS) found.push(...placeConditions(end, ends[end]));
-  if (filters.equipment_type) found.push(oneOf("equipment_type", filters.equipment_type));
+  const kinds = kindsOf(asked);
+  if (kinds) found.push(oneOf("equipment_type", kinds));
   if (filters.max_weight !== undefined) found.push(atMost("weight_lb", filters.max_weight));
   if (filters.max_length !== undefined) found.push(atMost("length_ft", filters.max_length));
   if (filters.endorsement) found.push(needsOnly(bitsNamed(filters.endorsement)));
@@ -128,6 +140,6 @@ export function conditionsOf(asked: Asked): Condition[] {
     found.push(compare("rate_per_mile_rank", ">=", filters.min_rate_per_mile_cents));
   if (filters.posted_within_hours)
     found.push(compare("posted_at", ">=", nowMs - filters.posted_within_hours * HOUR_MS));
-  if (driver) found.push(...canTake(driver));
+  if (driver) found.push(...canTake(driver, kinds !== undefined));
   return found;
 }

@@ -147,9 +147,38 @@ describe("every filter", () => {
   });
 
   it("is ignored when it is none of ours", () => {
-    expect(
-      search({ load_status: "complete", __proto__x: "1", constructor: "a", "origin_city[]": "x" }),
-    ).toEqual(search(""));
+    expect(search({ load_status: "complete", __proto__x: "1", constructor: "a", "[]": "x" })).toEqual(
+      search(""),
+    );
+  });
+
+  it.each([
+    ["origin_city=Reno&origin_city=Elko", { origin_city: "Reno" }, ["origin_city"]],
+    ["origin_city=&origin_city=Elko&origin_city= Elko", { origin_city: "Elko" }, []],
+    ["origin_city[]=Reno", { origin_city: "Reno" }, []],
+    ["origin_city[]=Reno&origin_city[1]=Elko", { origin_city: "Reno" }, ["origin_city"]],
+    ["min_rate=-1&min_rate=500", {}, ["min_rate"]],
+    ["origin_state[]=UT&origin_state[]=NV", { origin_state: ["UT", "NV"] }, []],
+    ["equipment_type[0]=V&can_take[]=true", { equipment_type: ["V"], can_take: true }, []],
+  ] as [string, SearchFilters, string[]][])("given as a list is read: %s", (query, filters, told) => {
+    const { filters: read, problems } = search(query);
+    expect([read, Object.keys(problems)]).toEqual([filters, told]);
+  });
+});
+
+describe("the page", () => {
+  it.each(["-1", "0", "1e9", "%", "two", "1.5", '"1"'])(
+    "%s is none: the first is shown, and told",
+    (page) => {
+      expect(search({ page })).toMatchObject({
+        page: 1,
+        problems: { page: "There is no such page: this is the first." },
+      });
+    },
+  );
+
+  it.each(["", "1", "2", "99999"])("%j is one", (page) => {
+    expect(search({ page })).toMatchObject({ page: Number(page) || 1, problems: {} });
   });
 });
 
@@ -200,6 +229,25 @@ describe("an address", () => {
       expect.arrayContaining(["origin_state=NV", "origin_state=ID"]),
     );
     expect(query(without(params, "origin_state")).join()).not.toContain("state");
+  });
+
+  it("takes away what is written as a list", () => {
+    const listed = new URLSearchParams("origin_city[]=Reno&origin_state[]=NV&origin_state[]=UT&min_rate=1");
+    expect(query(without(listed, "origin_city"))).toEqual([
+      "origin_state=NV",
+      "origin_state=UT",
+      "min_rate=1",
+    ]);
+    expect(query(without(listed, "origin_state", "NV"))).toEqual([
+      "origin_city=Reno",
+      "min_rate=1",
+      "origin_state=UT",
+    ]);
+    expect(query(withValues(listed, { origin_city: "Elko", origin_state: "NV" }))).toEqual([
+      "origin_city=Elko",
+      "origin_state=NV",
+      "min_rate=1",
+    ]);
   });
 
   it("with another value has it in place of the old one", () => {

@@ -17,6 +17,9 @@ export const LARGEST_RADIUS_MILES = 500;
 export const ENDS = ["origin", "destination"] as const;
 export type End = (typeof ENDS)[number];
 
+/** Five digits, or nine: a ZIP code in the field of a city, which is then searched around. */
+export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
+
 /** `required_twic` → `twic`: an endorsement as the address names it; `none` stands for a driver without any. */
 export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));
 
@@ -185,8 +188,23 @@ function readList(
   if (isState && rest) search.values[`${name}s`] = rest;
 }
 
+/** The parameters by the names of their fields: `origin_city[]`, as scripts write lists, is `origin_city`. */
+function byField(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
+}
+
+/** Of a field that takes one value the first that is given, and a complaint where there are others. */
+function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
+  const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
+  return others.length === 0
+    ? { text }
+    : { text, problem: "Only one can be searched for: this is the first." };
+}
+
 /** Reads a search from the query of its address. */
-export function readSearch(params: URLSearchParams): Search {
+export function readSearch(given: URLSearchParams): Search {
+  const params = byField(given);
+  const page = readOne(params, "page").text;
   const search: Search = {
     filters: {},
     sort: readSort(params.get("sort")),
@@ -197,16 +215,19 @@ export function readSearch(params: URLSearchParams): Search {
     problems: {},
   };
   for (const { name, filter, read } of FIELDS) {
-    const text = cleaned(params.get(name) ?? "");
+    const { text, problem } = readOne(params, name);
     if (!text) continue;
     search.values[name] = text.slice(0, 2 * MOST_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    else search.problems[name] = answer.problem;
+    const told = "problem" in answer ? answer.problem : problem;
+    if (told) search.problems[name] = told;
   }
   for (const field of LIST_FIELDS) readList(search, params, field);
   if (params.get("sort") && params.get("sort") !== search.sort)
     search.problems.sort = "Choose one of the listed orders.";
+  if (page && page !== "1" && search.page === 1)
+    search.problems.page = "There is no such page: this is the first.";
   for (const flag of FLAGS) {
     if (!params.get(flag) || params.get(flag) === "false") continue;
     search.filters[flag] = true;
@@ -217,7 +238,7 @@ export function readSearch(params: URLSearchParams): Search {
 
 /** The address of a search with other values, from the first page; null takes a parameter away. */
 export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
-  const changed = new URLSearchParams(params);
+  const changed = byField(params);
   for (const name of ["page", "after"]) changed.delete(name);
   for (const [name, value] of Object.entries(values)) {
     if (name.endsWith("_state")) changed.delete(`${name}s`);
@@ -237,10 +258,11 @@ export function without(params: URLSearchParams, name: string, value?: string): 
     name,
     name.endsWith("_state") ? `${name}s` : name.replace(/_city$/, "_radius"),
   ];
-  for (const [key, text] of params) if (text && !gone.includes(key)) kept.append(key, text);
+  const named = byField(params);
+  for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
   // Of a list only the one value goes; a state may stand beside others in one text.
   if (value !== undefined) {
-    for (const other of listed(params, name)) if (other !== value.toUpperCase()) kept.append(name, other);
+    for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
   }
   return `/search?${kept}`;
 }

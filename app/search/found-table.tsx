@@ -62,11 +62,10 @@ export function FoundTable({ rows, nowMs }: { rows: readonly FoundLoad[]; nowMs:
             </td>
             <td className="state">
               <StatusBadge status={row.load_status} />
-              <span className="quiet">
-                {row.confirmed_at
-                  ? `Confirmed ${formatAge(row.confirmed_at, nowMs)}`
-                  : `Posted ${formatAge(row.posted_at, nowMs)}`}
-              </span>
+              <span className="quiet">Posted {formatAge(row.posted_at, nowMs)}</span>
+              {row.confirmed_at !== null && (
+                <span className="quiet">Confirmed {formatAge(row.confirmed_at, nowMs)}</span>
+              )}
             </td>
           </tr>
         ))}

@@ -17,6 +17,9 @@ export interface City extends Point {
   zips: ZipPlace[];
 }
 
+/** The states, and the one place beside them where freight goes that is in none: Washington, DC. */
+export const PLACE_STATES = [...STATES, "DC"] as const;
+
 const SHORT: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
 /** A name as it is looked up: `St. Louis` and `saint louis` are one. */
@@ -51,7 +54,9 @@ function middle(zips: readonly ZipPlace[]): Point {
 function load(): Gazetteer {
   const zips = new Map<string, ZipPlace>();
   const byCity = new Map<string, ZipPlace[]>();
-  const areas = new Map<string, Set<number>>(STATES.map((state) => [state, new Set([areaOf(state, null)])]));
+  const areas = new Map<string, Set<number>>(
+    PLACE_STATES.map((state) => [state, new Set([areaOf(state, null)])]),
+  );
   for (const { zip, city, state, latitude, longitude, country } of Object.values(zipcodes.codes)) {
     // The directory lays post offices of the armed forces at 0° 0°.
     if (country !== "US" || latitude === 0) continue;
@@ -104,7 +109,7 @@ export function citiesNamed(name: string, states: readonly string[] = []): City[
   return states.length === 0 ? namesakes : namesakes.filter(({ state }) => states.includes(state));
 }
 
-/** Every area of a state, the one for unknown places included. */
+/** Every area of a state, the one for unknown places included. Loads of DC tell no state: its areas are those without. */
 export function areasOfState(state: string): readonly number[] {
   return gazetteer().areasOfState.get(state) ?? [];
 }
@@ -134,7 +139,7 @@ function citiesBeginning(key: string, states: readonly string[]): City[] {
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
-  const state = STATES.find((each) => each === letters.toUpperCase());
+  const state = PLACE_STATES.find((each) => each === letters.toUpperCase());
   const inState = () => (state ? citiesBeginning(nameKey(name), [state]) : []);
   const asWritten = comma && state ? [] : citiesBeginning(nameKey(text), states);
   return (asWritten.length > 0 ? asWritten : inState()).slice(0, most);

@@ -39,6 +39,8 @@ describe("while somebody types", () => {
     ["new york ny", "New York, NY"],
     ["salt la", "Salt Lake City, UT"],
     ["reno,nv", "Reno, NV"],
+    ["washington dc", "Washington, DC"],
+    ["washington", "Washington, DC"],
   ])("%j offers %s first", (typed, first) => expect(labels(typed)[0]).toBe(first));
 
   it("offers at most eight, each once, and nothing for nonsense", () => {
@@ -123,6 +125,7 @@ describe("what a search means by its origin", () => {
     ["origin_city=Reno&origin_radius=75", "Reno, NV", 75],
     ["origin_city=st. louis&origin_radius=75", "Saint Louis, MO", 75],
     ["origin_city=springfield&origin_state=MO&origin_radius=75", "Springfield, MO", 75],
+    ["origin_city=washington, dc&origin_radius=75", "Washington, DC", 75],
   ])("%s is within some miles of a place, in any state", (query, label, miles) => {
     const { plan, problems } = resolved(query);
     expect(plan.place).toMatchObject({ label, miles });
@@ -132,6 +135,13 @@ describe("what a search means by its origin", () => {
   it.each([
     ["origin_city=00000", "origin_city", "We do not know this ZIP code."],
     ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We do not know this place."],
+    ["origin_city=Zzqq", "origin_city", "We do not know this place. It is searched as written."],
+    ["origin_city=%25", "origin_city", "We do not know this place. It is searched as written."],
+    [
+      "origin_city=Reno&origin_state=UT",
+      "origin_city",
+      "We do not know this place. It is searched as written.",
+    ],
     [
       "origin_city=springfield&origin_radius=50",
       "origin_city",
@@ -145,9 +155,20 @@ describe("what a search means by its origin", () => {
     expect(plan.place).toBeUndefined();
   });
 
+  it("is the ZIP code in any state, and another state beside it is told to be left out", () => {
+    const alone = resolved("origin_city=89502").plan;
+    for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
+      const { plan, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
+      const told =
+        states === "NV" ? {} : { origin_state: "89502 is in NV: loads around it are shown in every state." };
+      expect([states, plan, problems]).toEqual([states, alone, told]);
+      expect(unused ?? []).toEqual(Object.keys(told));
+    }
+  });
+
   it("is asked back about a place that is none, with what it may be", () => {
-    const { plan, question } = resolved("origin_city=salt lake");
-    expect(plan.city).toBe("salt lake");
+    const { plan, question, unused } = resolved("origin_city=salt lake");
+    expect([plan.city, unused]).toEqual(["salt lake", undefined]);
     expect(question?.choices[0]).toEqual({
       label: "Salt Lake City, UT",
       city: "Salt Lake City",
@@ -155,6 +176,37 @@ describe("what a search means by its origin", () => {
     });
     expect(resolved("origin_city=Sprngfield&origin_radius=50").question?.choices.length).toBeGreaterThan(0);
     expect(resolved("origin_city=%25").question).toBeUndefined();
+  });
+
+  it.each([
+    ["St. Louis", "Saint Louis", "MO"],
+    ["st louis&origin_state=MO", "Saint Louis", "MO"],
+    ["Ft. Worth, TX", "Fort Worth", "TX"],
+  ])("is asked back about %s, which is mostly spelled %s", (typed, city, state) => {
+    const { plan, question, problems } = resolved(`origin_city=${typed}`);
+    expect([plan.city, problems]).toEqual([typed.replace(/[,&].*/, ""), {}]);
+    expect(question?.choices[0]).toEqual({ label: `${city}, ${state}`, city, state });
+    expect(resolved(`origin_city=${city.toLowerCase()}`).question).toBeUndefined();
+  });
+
+  it("may be Washington, DC, which is in no state", () => {
+    const { plan, problems } = resolved("origin_city=Washington, DC");
+    expect([plan.city, plan.start?.label, problems]).toEqual(["Washington", "Washington, DC", {}]);
+    const columns = (zip: string | null, state: string | null) =>
+      placeColumns({
+        origin_address_city: "Washington",
+        origin_address_state: state,
+        origin_address_zip: zip,
+      });
+    expect(plan.areas).toContain(columns("20001", null).origin_area);
+    expect(plan.areas).toContain(columns(null, null).origin_area);
+    expect(plan.areas).not.toContain(columns("15301", "PA").origin_area);
+    // DC is none of the states that can be chosen.
+    expect(suggestPlaces("washington, dc")[0]).toEqual({
+      label: "Washington, DC",
+      city: "Washington, DC",
+      state: "",
+    });
   });
 
   it("offers the namesakes of a large city, which is taken meanwhile", () => {

@@ -1,8 +1,16 @@
 /** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
 import type { Point } from "~/distance/great-circle";
 import { STATES } from "~/loads/states";
-import { type End, type Search, USUAL_RADIUS_MILES } from "./filters";
-import { areasOfState, around, type City, citiesNamed, placeOfZip, suggestCities } from "./gazetteer.server";
+import { type End, isZip, type Search, USUAL_RADIUS_MILES } from "./filters";
+import {
+  areasOfState,
+  around,
+  type City,
+  citiesNamed,
+  PLACE_STATES,
+  placeOfZip,
+  suggestCities,
+} from "./gazetteer.server";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {
@@ -40,15 +48,24 @@ interface Resolved {
   question?: PlaceQuestion;
   /** Complaints by field name. */
   problems: Record<string, string>;
+  /** Fields whose values could not be applied. */
+  unused?: readonly string[];
 }
 
-const choice = ({ city, state }: City): PlaceChoice => ({ label: `${city}, ${state}`, city, state });
+/** DC is none of the states to choose from: it stays beside its city. */
+function choice({ city, state }: City): PlaceChoice {
+  const label = `${city}, ${state}`;
+  return (STATES as readonly string[]).includes(state)
+    ? { label, city, state }
+    : { label, city: label, state: "" };
+}
+
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
 /** `Salt Lake City, UT` typed into the field of the city, where no state is chosen. */
 export function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
-  const known = STATES.find((each) => each === state.toUpperCase());
+  const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;
 }
 
@@ -89,6 +106,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
     problems: {
       [`${end}_city`]: known ? "There are several of that name. Choose one." : "We do not know this place.",
     },
+    unused: [`${end}_city`, `${end}_radius`],
   };
 }
 
@@ -105,20 +123,23 @@ function statesPlan(states: readonly string[]): EndPlan {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city exactly as written (spec §7), and a question where no place is called so. */
-function exactly(text: string, states: readonly string[]): Resolved {
-  const [known] = citiesNamed(text, states);
+/** The city exactly as written (spec §7), asked back about where it is spelled otherwise or no place is called so. */
+function exactly(end: End, text: string, states: readonly string[]): Resolved {
+  const namesakes = citiesNamed(text, states);
+  const [known] = namesakes;
   const plan: EndPlan = { ...statesPlan(states), city: text };
-  if (known) {
-    const { latitude, longitude, city, state } = known;
-    return { plan: { ...plan, start: { latitude, longitude, label: `${city}, ${state}` } }, problems: {} };
-  }
-  const alike = choices(similar(text, states));
-  return {
-    plan,
-    problems: {},
-    ...(alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } }),
-  };
+  const isSpelled = namesakes.some(({ city }) => city.toLowerCase() === text.toLowerCase());
+  const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
+  const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
+  if (!known)
+    return {
+      plan,
+      problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
+      ...question,
+    };
+  const { latitude, longitude, city, state } = known;
+  const start = { latitude, longitude, label: `${city}, ${state}` };
+  return { plan: { ...plan, start }, problems: {}, ...question };
 }
 
 /** What somebody may be typing into the field of a city, at most 80 characters of it. */
@@ -126,22 +147,34 @@ export function suggestPlaces(typed: string): PlaceChoice[] {
   return choices(suggestCities(typed.replaceAll("\0", "").slice(0, 80)));
 }
 
+/** Around a ZIP code in every state; one chosen beside it that is another than its own is told to be left out. */
+function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
+  const place = placeOfZip(typed);
+  if (!place)
+    return {
+      plan: statesPlan(states),
+      problems: { [`${end}_city`]: "We do not know this ZIP code." },
+      unused: [`${end}_city`, `${end}_radius`],
+    };
+  const { zip, city, state } = place;
+  const plan = centerOn(place, `${zip} (${city}, ${state})`, miles);
+  if (states.every((each) => each === state)) return { plan, problems: {} };
+  const told = `${zip} is in ${state}: loads around it are shown in every state.`;
+  return { plan, problems: { [`${end}_state`]: told }, unused: [`${end}_state`] };
+}
+
 /** What a search means by one of its ends. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];
   if (!typed) {
-    const problems = radius ? { [`${end}_radius`]: "Say around which city or ZIP code." } : {};
-    return { plan: statesPlan(chosen), problems };
+    const plan = statesPlan(chosen);
+    if (!radius) return { plan, problems: {} };
+    const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
+    return { plan, problems, unused: [`${end}_radius`] };
   }
-  if (/^\d{5}(-\d{4})?$/.test(typed)) {
-    const zip = placeOfZip(typed);
-    if (!zip)
-      return { plan: statesPlan(chosen), problems: { [`${end}_city`]: "We do not know this ZIP code." } };
-    const label = `${zip.zip} (${zip.city}, ${zip.state})`;
-    return { plan: centerOn(zip, label, radius ?? USUAL_RADIUS_MILES), problems: {} };
-  }
+  if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = chosen.length === 0 ? splitState(typed) : null;
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
-  return radius ? aroundCity(end, text, states, radius) : exactly(text, states);
+  return radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
 }

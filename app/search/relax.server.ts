@@ -3,7 +3,7 @@ import type { Party } from "~/loads/policy";
 import type { Chip } from "./chips";
 import { USUAL_RADIUS_MILES, without, withValues } from "./filters";
 import { find } from "./find.server";
-import { type Reading, readBoardSearch } from "./search-board.server";
+import { type BoardPage, type Reading, readBoardSearch } from "./search-board.server";
 
 /** Nobody needs to know more exactly. */
 const COUNT_UP_TO = 100;
@@ -25,9 +25,9 @@ function changes(
   chips: readonly Chip[],
 ): { label: string; href: string }[] {
   const found = new Map<string, { label: string; href: string }>();
-  for (const { name, label } of chips) {
+  for (const { name, label, isApplied } of chips) {
     const known = found.get(name);
-    if (name === "also_requested") continue;
+    if (name === "also_requested" || !isApplied) continue;
     found.set(name, {
       label: known ? `${known.label}, ${label}` : `Without “${label}`,
       href: without(params, name),
@@ -48,22 +48,26 @@ function changes(
   return list.slice(0, MOST_HINTS);
 }
 
-/** What would give something, the most first. Each count is bounded like a search. */
+/**
+ * What would give something, the most first, for a page without loads: whether the search came to its end there or only
+ * stopped looking. Each count is bounded like a search.
+ */
 export async function relaxations(
   viewer: Party,
   reading: Reading,
   params: URLSearchParams,
   chips: readonly Chip[],
+  { rows, beyond }: Pick<BoardPage, "rows" | "beyond">,
 ): Promise<Hint[]> {
+  if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
   const hints: Hint[] = [];
   for (const { label, href } of changes(reading, params, chips)) {
-    const { asked, search } = await readBoardSearch(
+    const { asked, unused } = await readBoardSearch(
       viewer,
       new URL(href, "http://any").searchParams,
       reading.asked.nowMs,
     );
-    const isApplied = Object.keys(search.problems).length <= Object.keys(reading.search.problems).length;
-    if (!isApplied) continue;
+    if (unused.some((name) => !reading.unused.includes(name))) continue;
     const { rows, stoppedAt } = await find(asked, {
       sort: "newest",
       after: null,

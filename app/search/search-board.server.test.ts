@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { Random } from "db/seed/random";
@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
-import { readBoardSearch, searchBoard } from "./search-board.server";
+import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS, type Sort } from "./sorts";
 
 /** Enough for both ways of searching: short walks are read whole, long ones followed. */
@@ -24,7 +24,16 @@ beforeAll(async () => {
   await client.execute("UPDATE loads SET weight_lb = NULL, calculated_miles = NULL WHERE rowid % 11 = 0");
   await client.execute("UPDATE loads SET posted_at = 1790000000000 WHERE rowid % 5 = 0");
   await client.execute("UPDATE loads SET pickup_date = '2020-01-01' WHERE rowid % 23 = 0");
-  driver = await savePerson({ role: "driver" });
+  for (const [kind, every] of [
+    ["'LBO_RGN'", 13],
+    ["'OTHER'", 17],
+    ["NULL", 19],
+  ] as const)
+    await client.execute(`UPDATE loads SET equipment_type = ${kind} WHERE rowid % ${every} = 0`);
+  driver = await savePerson({
+    role: "driver",
+    profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
+  });
   loads = await everyLoad();
 }, 60_000);
 
@@ -45,31 +54,91 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return rows;
 }
 
+/** Compares what a search finds with what looking at every load finds; tells how many loads fit. */
+async function compare(params: URLSearchParams): Promise<number> {
+  const reading = await read(params);
+  const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
+  const byId = new Map(fitting.map((load) => [load.load_id, load]));
+  const keys = fitting.map((load) => sortedBy(load, reading)).sort((a, b) => a - b);
+  const keysOf = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const load = byId.get(id);
+      return load ? sortedBy(load, reading) : Number.NaN;
+    });
+  // Distances are rounded in two places: a tenth of a mile more or less.
+  const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
+
+  const followed = await follow(params, 4, reading.asked.nowMs);
+  expect(new Set(followed).size, String(params)).toBe(followed.length);
+  expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
+  expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
+
+  const second = new URLSearchParams([...params, ["page", "2"]]);
+  const found = await searchBoard(await read(second, reading.asked.nowMs));
+  expect(keysOf(found.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
+  return fitting.length;
+}
+
 describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
   it("find what looking at every load finds, in that order, each once, by cursor and by number", async () => {
     const random = new Random(Object.keys(SORTS).indexOf(sort) + 1);
-    for (let round = 0; round < 40; round++) {
-      const params = someSearch(random, loads, { sort });
-      const reading = await read(params);
-      const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
-      const byId = new Map(fitting.map((load) => [load.load_id, load]));
-      const keys = fitting.map((load) => sortedBy(load, reading)).sort((a, b) => a - b);
-      const keysOf = (ids: readonly string[]) =>
-        ids.map((id) => {
-          const load = byId.get(id);
-          return load ? sortedBy(load, reading) : Number.NaN;
-        });
-      // Distances are rounded in two places: a tenth of a mile more or less.
-      const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
-
-      const followed = await follow(params, 4, reading.asked.nowMs);
-      expect(new Set(followed).size, String(params)).toBe(followed.length);
-      expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
-      expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
-
-      params.set("page", "2");
-      const second = await searchBoard(await read(params, reading.asked.nowMs));
-      expect(keysOf(second.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
-    }
+    for (let round = 0; round < 40; round++) await compare(someSearch(random, loads, { sort }));
   });
+
+  it("of kinds named find those that the driver can take only", async () => {
+    const counts: number[] = [];
+    for (const kinds of ["TANK", "TANK&equipment_type=RGN", "LBO_RGN&equipment_type=V", "OTHER"]) {
+      const asked = `equipment_type=${kinds}&can_take=true&sort=${sort}`;
+      counts.push(await compare(new URLSearchParams(asked)));
+      await compare(new URLSearchParams(`${asked}&origin_city=75201&origin_radius=500`));
+    }
+    expect(counts.map((count) => count > 0)).toEqual([false, true, true, true]);
+  });
+});
+
+describe("a least rate of nothing", () => {
+  it.each(["min_rate_per_mile=0&sort=rate_per_mile", "min_rate=0&sort=rate", "min_rate_per_mile=0"])(
+    "leaves no load out: %s",
+    async (query) => {
+      const params = new URLSearchParams(query);
+      const reading = await read(params);
+      const count = loads.filter((load) => fits(load, reading, earliestToday())).length;
+      const last = Math.ceil(count / 10);
+      params.set("page", String(last));
+      const { rows, next } = await searchBoard(await read(params));
+      expect([rows.length, next]).toEqual([count - 10 * (last - 1), null]);
+    },
+  );
+});
+
+it.each([
+  ["equipment_type=V", 2_000],
+  ["origin_city=Dallas&sort=rate", 2_000],
+  ["origin_city=00000", 2_000],
+  ["origin_state=TX", 100],
+  ["origin_city=Dallas, TX", 100],
+  ["origin_city=75201", 100],
+  ["destination_city=75201", 100],
+  ["destination_city=Reno&destination_radius=50", 100],
+  ["origin_city=Dallas&sort=deadhead", 100],
+])("%s opens by number up to page %d", async (query, deepest) => {
+  const params = new URLSearchParams(query);
+  expect(deepestPage(await read(params))).toBe(deepest);
+  params.set("page", String(deepest + 1));
+  expect(await searchBoard(await read(params))).toMatchObject({ rows: [], next: null, beyond: deepest });
+});
+
+it("loads from Washington, DC, which tell no state, are found there", async () => {
+  const terms = {
+    origin_address_city: "Washington",
+    origin_address_state: null,
+    origin_address_zip: "20001",
+  };
+  const { loadId } = await saveLoad({ terms });
+  for (const query of ["origin_city=Washington, DC", "origin_city=washington, dc&origin_radius=25"]) {
+    const reading = await read(new URLSearchParams(query));
+    const { rows } = await searchBoard(reading);
+    expect(reading.search.problems).toEqual({});
+    expect([query, rows.map((row) => row.load_id).includes(loadId)]).toEqual([query, true]);
+  }
 });

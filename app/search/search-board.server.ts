@@ -31,6 +31,8 @@ export interface Reading {
   /** The order that can be had: deadhead needs a place. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
+  /** Names of the filters that could not be applied. */
+  unused: readonly string[];
 }
 
 const DRIVERS_ONLY = "Only drivers have a truck to go by.";
@@ -44,15 +46,14 @@ export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
 }
 
 /** Reads a search and finds out what its places are; the driver's profile is left aside. */
-export function readPlaces(
-  params: URLSearchParams,
-  nowMs = Date.now(),
-): Pick<Reading, "search" | "asked" | "questions"> {
+export function readPlaces(params: URLSearchParams, nowMs = Date.now()): Omit<Reading, "sort"> {
   const search = readSearch(params);
   const questions: Reading["questions"] = {};
+  const unused: string[] = [];
   const [origin = {}, destination = {}] = ENDS.map((end) => {
-    const { plan, question, problems } = resolveEnd(search, end);
+    const { plan, question, problems, unused: left = [] } = resolveEnd(search, end);
     Object.assign(search.problems, problems);
+    unused.push(...left);
     if (question) questions[end] = question;
     return plan;
   });
@@ -60,6 +61,7 @@ export function readPlaces(
     search,
     asked: { filters: search.filters, ends: { origin, destination }, driver: null, nowMs },
     questions,
+    unused,
   };
 }
 
@@ -69,13 +71,22 @@ export async function readBoardSearch(
   params: URLSearchParams,
   nowMs = Date.now(),
 ): Promise<Reading> {
-  const { search, asked, questions } = readPlaces(params, nowMs);
+  const { search, asked, questions, unused: left } = readPlaces(params, nowMs);
+  const unused = [...left];
   const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
-  if (search.filters.can_take && !driver)
+  if (search.filters.can_take && !driver) {
     search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
+    unused.push("can_take");
+  }
   const lacksStart = SORTS[search.sort].fromPlace && !asked.ends.origin.start;
   if (lacksStart) search.problems.sort = NO_START;
-  return { search, asked: { ...asked, driver }, sort: lacksStart ? "newest" : search.sort, questions };
+  return {
+    search,
+    asked: { ...asked, driver },
+    sort: lacksStart ? "newest" : search.sort,
+    questions,
+    unused,
+  };
 }
 
 /** What the search looks around, in words, where it does. */
@@ -100,20 +111,16 @@ export interface BoardPage {
   beyond: number | null;
 }
 
-/** The last page that can be opened by its number alone. */
-export function deepestPage({ filters }: Search): number {
-  const isWhole =
-    !filters.origin_state &&
-    !filters.destination_state &&
-    !filters.origin_radius &&
-    !filters.destination_radius;
-  return (isWhole ? DEEPEST.whole : DEEPEST.parts) / SEARCH_PAGE_SIZE;
+/** The last page that can be opened by its number alone: what lies in areas, or goes by a place, is put together of parts. */
+export function deepestPage({ asked, sort }: Pick<Reading, "asked" | "sort">): number {
+  const isInParts = SORTS[sort].fromPlace || ENDS.some((end) => asked.ends[end].areas);
+  return (isInParts ? DEEPEST.parts : DEEPEST.whole) / SEARCH_PAGE_SIZE;
 }
 
 /** A page of a search. */
 export async function searchBoard({ search, asked, sort }: Reading): Promise<BoardPage> {
   const after = search.after;
-  const deepest = deepestPage(search);
+  const deepest = deepestPage({ asked, sort });
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;

@@ -5,7 +5,7 @@ import { type Answers, Checkbox, Field, NumberField, SelectField } from "~/ui/fi
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
-import { ENDORSEMENTS, type End, USUAL_RADIUS_MILES } from "./filters";
+import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./filters";
 import { PlaceField } from "./place-field";
 
 /** What the order's list, which stands beside the results, belongs to. */
@@ -13,6 +13,8 @@ export const SEARCH_FORM = "search-form";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
+/** Around a ZIP code, where no radius is chosen. */
+const USUAL = `Within ${USUAL_RADIUS_MILES} mi (usual)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
@@ -40,7 +42,7 @@ function Radius({ end, label, answers }: { end: End; label: string; answers: Ans
     <SelectField
       name={name}
       label={label}
-      none="That city only"
+      none={isZip(answers.values?.[`${end}_city`] ?? "") ? USUAL : "That city only"}
       options={withTyped(RADII, answers.values?.[name], (miles) => `Within ${miles} mi`)}
       answers={answers}
     />

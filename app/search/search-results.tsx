@@ -14,11 +14,12 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filters in use">
-      {chips.map(({ name, label, href }) => (
+      {chips.map(({ name, label, href, isApplied }) => (
         <li key={`${name} ${label}`}>
           <Link className="chip" to={href}>
             <span className="for-readers">Remove </span>
-            {label} <span aria-hidden="true">×</span>
+            {label}
+            {!isApplied && " (not applied)"} <span aria-hidden="true">×</span>
           </Link>
         </li>
       ))}
@@ -86,15 +87,22 @@ interface Props {
   /** Went on from another page, not opened by number. */
   isFollowed: boolean;
   isFiltered: boolean;
+  /** What is wrong with the page asked for. */
+  problem?: string;
   hints: readonly Hint[];
   nowMs: number;
   hrefOf: (values: Record<string, string | null>) => string;
 }
 
-export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hrefOf }: Props) {
+export function Results({ found, page, isFollowed, isFiltered, problem, hints, nowMs, hrefOf }: Props) {
   const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
+      {problem && (
+        <p className="error" role="status">
+          {problem}
+        </p>
+      )}
       {rows.length > 0 ? (
         <FoundTable rows={rows} nowMs={nowMs} />
       ) : (
@@ -109,8 +117,23 @@ export function Results({ found, page, isFollowed, isFiltered, hints, nowMs, hre
           </Link>
         </p>
       )}
+      {further && <Hints hints={hints} />}
       <Pager page={page} more={next !== null} after={next} />
     </>
+  );
+}
+
+function Hints({ hints }: Pick<Props, "hints">) {
+  if (hints.length === 0) return null;
+  return (
+    <ul className="hints">
+      {hints.map(({ label, href, count, orMore }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link> {count}
+          {orMore && "+"} {count === 1 ? "load" : "loads"}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -121,7 +144,7 @@ function Nothing({
   hints,
   beyond,
   hrefOf,
-}: Omit<Props, "found" | "nowMs"> & { beyond: number | null }) {
+}: Omit<Props, "found" | "nowMs" | "problem"> & { beyond: number | null }) {
   if (beyond !== null)
     return (
       <div className="empty">
@@ -142,16 +165,7 @@ function Nothing({
             ? "No open load fits. Take a filter away, or widen the dates."
             : "No open loads at this time. New ones appear here as shippers post them."}
       </p>
-      {hints.length > 0 && (
-        <ul className="hints">
-          {hints.map(({ label, href, count, orMore }) => (
-            <li key={href}>
-              <Link to={href}>{label}</Link> {count}
-              {orMore && "+"} {count === 1 ? "load" : "loads"}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={hints} />
       {(isFiltered || page > 1) && (
         <Link className="button plain" to="/search">
           Show all open loads

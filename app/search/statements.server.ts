@@ -238,9 +238,3 @@ export function bestAlongZips(
     where ${open("l")}${cut} limit ${budget}) e
     where ${all([sql`true`, ...conditions.map((each) => each.on("e"))])} limit ${limit} offset ${offset}`;
 }
-
-/** How many loads start at these ZIP codes, counted up to `most`. */
-export function countAtZips(zips: readonly (readonly [zip: number, tenths: number])[], most: number): SQL {
-  const stretches = zips.map(([zip]) => [zip]);
-  return countPassed([{ index: "loads_open_origin_point", stretches }], most);
-}

@@ -146,7 +146,8 @@ function boundsOf(sort: Ordered, bearings: Bearings): Pick<Walk, "from" | "to"> 
     rate: bearings.minRateCents,
     rate_per_mile: bearings.minRatePerMileCents,
   }[sort];
-  return least === undefined ? {} : { from: least };
+  // Nothing at least is no bound: loads of unknown miles stand below it.
+  return least ? { from: least } : {};
 }
 
 /** The columns whose conditions a walk keeps by itself: every row on it starts with one of the values. */

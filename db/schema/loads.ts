@@ -76,7 +76,7 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When its driver was chosen; null while it has none. */
     booked_at: instant("booked_at"),
-    /** Where the ends lie, in degrees; null where nobody could tell (`app/search/place-columns.ts`). */
+    /** Where the ends lie, in degrees; null where nobody could tell (`app/search/place-columns.server.ts`). */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),

@@ -24,9 +24,6 @@ const CITIES = [
 ] as const;
 const KINDS = ["V", "F", "R"] as const;
 
-/** Queries of a shape: the same number of each. */
-export const QUERIES = CITIES.length;
-
 type Values = Record<string, string | number>;
 
 const at = <T>(values: readonly T[], number: number): T => values[number % values.length] as T;

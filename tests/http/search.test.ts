@@ -88,6 +88,32 @@ describe("bad input", () => {
     expect(found(text)).toHaveLength(10);
   });
 
+  it("of a state beside a ZIP code of another is told at the state, and the radius in force is shown", async () => {
+    const { text } = await search("origin_city=89445&origin_state=UT");
+    expect(found(text)).toHaveLength(10);
+    expect(complaint(text, "origin_state")).toBe("89445 is in NV: loads around it are shown in every state.");
+    const none = (end: string, html: string) =>
+      new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
+    expect(none("origin", text)).toBe("Within 150 mi (usual)");
+    expect(none("destination", text)).toBe("That city only");
+  });
+
+  it("of a place that is none, a field given twice and a page that is none is told, and the rest applies", async () => {
+    expect(complaint((await search("destination_city=Zzqq")).text, "destination_city")).toBe(
+      "We do not know this place. It is searched as written.",
+    );
+    for (const query of [
+      "origin_city=Winnemucca&origin_city=Reno",
+      "origin_city[]=Winnemucca&origin_city[]=Reno",
+    ]) {
+      const { text } = await search(`${query}&page=-1`);
+      expect(found(text)).toEqual([inWinnemucca]);
+      expect(complaint(text, "origin_city")).toBe("Only one can be searched for: this is the first.");
+      expect(plain(text)).toContain("There is no such page: this is the first.");
+      expect(links(text, "prev")).toBeUndefined();
+    }
+  });
+
   it("of a page far beyond the last is answered in words", async () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);

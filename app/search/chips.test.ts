@@ -1,0 +1,29 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { expect, it } from "vitest";
+import { chipsOf } from "./chips";
+import { centersOf, readBoardSearch } from "./search-board.server";
+
+/** The chips of a search by somebody whose profile tells nothing. */
+async function chips(query: string): Promise<string[]> {
+  const params = new URLSearchParams(query);
+  const reading = await readBoardSearch(await savePerson({ role: "driver" }), params);
+  const shown = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
+  return shown.map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
+}
+
+it.each([
+  ["origin_city=Reno&origin_state=NV", ["From Reno", "From NV"]],
+  ["origin_city=89502", ["Within 150 mi of 89502 (Reno, NV)"]],
+  ["origin_city=89502&origin_state=NV", ["Within 150 mi of 89502 (Reno, NV)"]],
+  ["origin_city=89502&origin_state=UT", ["Within 150 mi of 89502 (Reno, NV)", "(From UT)"]],
+  ["origin_city=00000&origin_state=NV", ["(From 00000)", "From NV"]],
+  ["origin_city=springfield&origin_radius=50", ["(From springfield)", "(From within 50 mi)"]],
+  ["destination_city=Nowhereville&destination_radius=50", ["(To Nowhereville)", "(To within 50 mi)"]],
+  ["destination_radius=70&destination_state=UT", ["(To within 70 mi)", "To UT"]],
+  ["can_take=true&equipment_type=V", ["(Only loads I can take)", "Van"]],
+  ["origin_state=NV&origin_state=XX&min_rate=-1", ["From NV"]],
+])("%s shows what is in use, and what could not be applied", async (query, expected) => {
+  expect(await chips(query)).toEqual(expected);
+});
