@@ -66,6 +66,41 @@ test("with JavaScript real places are offered while typing, and one choice fills
   await expect(page.getByRole("link", { name: "Remove To Salt Lake City" })).toBeVisible();
 });
 
+test("with JavaScript a driver searches around a ZIP code, turns the page, follows a hint and removes a chip", async ({
+  browser,
+  server,
+}) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+  const fromWells = { origin: ["Wells", "NV", "89835"], destination: ["Reno", "NV", "89502"] } as const;
+  for (let load = 0; load < 11; load++)
+    await postLoad(shipper, {}, { origin: [...fromWells.origin], destination: [...fromWells.destination] });
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  const rows = page.locator("table.loads tbody tr");
+  const around = page.getByRole("link", { name: "Remove Within 25 mi of 89835 (Wells, NV)" });
+
+  await page.goto("/search");
+  await page.getByLabel("Origin city").fill("89835");
+  await page.getByText("More filters").click();
+  await page.getByLabel("Around the origin").selectOption("25");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(around).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2&after=/);
+  await expect(rows).toHaveCount(1);
+
+  await page.getByLabel("Reefer").check();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No open load fits.")).toBeVisible();
+  await page.getByRole("link", { name: "Without “Reefer”" }).click();
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByLabel("Reefer")).not.toBeChecked();
+  await around.click();
+  await expect(around).toHaveCount(0);
+  await expect(page.getByLabel("Origin city")).toHaveValue("");
+  await expect(page.getByLabel("Around the origin")).toHaveValue("");
+});
+
 test("a shipper says with one tap that a load is still open", async ({ browser, server }) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(shipper);
