@@ -109,7 +109,6 @@ describe("a map", () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null|<script|href|http(?!:\/\/www.w3.org\/2000\/svg")/);
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(gzipSync(svg).byteLength).toBeLessThan(12_000);
-    expect(drawLanes(lanes)).toBe(svg);
   });
 
   it("names the cities of one lane, the northern one above its dot", () => {
