@@ -43,10 +43,12 @@ const DriverProfile = Profile.extend({
   max_length: optionalNumber(1_000, "ft", true),
   max_weight: optionalNumber(1_000_000, "lb", true),
   max_insurance_coverage: optionalNumber(1_000_000_000, "dollars"),
-  home_zip: text(10).refine(
-    (value) => value === null || (/^\d{5}$/.test(value) && locate({ city: null, state: null, zip: value })),
-    "Enter a ZIP code of five digits, like 84101.",
-  ),
+  home_zip: text(10)
+    .transform((value) => value?.replace(/^(\d{5})-\d{4}$/, "$1") ?? null)
+    .refine(
+      (value) => value === null || (/^\d{5}$/.test(value) && locate({ city: null, state: null, zip: value })),
+      "Enter a ZIP code of five digits, like 84101.",
+    ),
   equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
   hazmat_license: checkbox,
   tanker_endorsement: checkbox,

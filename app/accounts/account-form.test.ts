@@ -116,8 +116,9 @@ describe("a driver's limits", () => {
 
   it("home is a ZIP code that exists, or nothing", () => {
     expect(read("home_zip", " 84101 ").home_zip).toBe("84101");
+    expect(read("home_zip", "84101-1234").home_zip).toBe("84101");
     expect(read("home_zip", "").home_zip).toBeNull();
-    for (const text of ["00000", "8410", "84101-1234", "Salt Lake", "８４１０１"]) {
+    for (const text of ["00000", "8410", "84101-12", "00000-1234", "Salt Lake", "８４１０１"]) {
       expect(complaint("home_zip", text)?.fields.home_zip).toContain("five digits");
     }
   });

@@ -4,7 +4,9 @@ import { road_miles } from "db/schema";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
+import { greatCircleMiles } from "./great-circle";
 import { pairOf, rememberedMiles, rememberMiles, trimMiles } from "./miles-cache.server";
+import { locate } from "./places.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {
@@ -46,6 +48,25 @@ describe("without an engine", () => {
     expect(measured.calculated_miles).toBeGreaterThan(490);
     expect(measured.calculated_miles).toBeLessThan(550);
     expect(await cached()).toEqual([]);
+  });
+
+  it.each([
+    ["St. Louis", "Saint Louis", "MO"],
+    ["Ft. Worth", "Fort Worth", "TX"],
+    ["Mt Vernon", "Mount Vernon", "WA"],
+    ["O'Fallon", "O Fallon", "MO"],
+    ["Coeur d’Alene", "Coeur D Alene", "ID"],
+  ])("%s is as far as %s", async (written, full, state) => {
+    const known = await measureMiles(ends({ city: full, state }, IN_COLORADO), NOW);
+    expect(known.calculated_miles).toBeGreaterThan(500);
+    expect(await measureMiles(ends({ city: written, state }, IN_COLORADO), NOW)).toEqual(known);
+  });
+
+  it("New York lies where it is, whatever the directory says of one of its ZIP codes", async () => {
+    const place = { city: "New York", state: "NY", zip: null };
+    const middle = locate(place);
+    expect(locate({ ...place, zip: "10200" })).toEqual(middle);
+    expect(middle && greatCircleMiles(middle, { latitude: 40.754, longitude: -73.984 })).toBeLessThan(1);
   });
 
   it.each([

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { milesInBrief, milesInWords } from "./miles";
+import { milesInBrief, milesInFigures, milesInWords } from "./miles";
 
 describe("miles for people", () => {
   it.each([
-    [null, "engine", null, null],
-    [null, "estimate", null, null],
-    [0, "engine", "0 mi", "0 mi"],
-    [522.5, "engine", "523 mi", "523 mi"],
-    [1_202.4, "estimate", "≈ 1,202 mi, estimated", "≈ 1,202 mi est."],
-  ] as const)("%s by %s: %s, in brief %s", (miles, source, words, brief) => {
+    [null, "engine", null, null, null],
+    [null, "estimate", null, null, null],
+    [0, "engine", "0 mi", "0 mi", "0"],
+    [522.5, "engine", "523 mi", "523 mi", "523"],
+    [1_202.4, "estimate", "≈ 1,202 mi, estimated", "≈ 1,202 mi est.", "≈ 1,202"],
+  ] as const)("%s by %s: %s, in brief %s, in figures %s", (miles, source, words, brief, figures) => {
     expect(milesInWords(miles, source)).toBe(words);
     expect(milesInBrief(miles, source)).toBe(brief);
+    expect(milesInFigures(miles, source)).toBe(figures);
   });
 });

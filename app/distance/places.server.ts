@@ -1,4 +1,5 @@
 import zipcodes from "zipcodes";
+import { STATES } from "~/loads/states";
 import type { Point } from "./great-circle";
 import { placeSlug } from "./place-slug";
 
@@ -14,13 +15,19 @@ export interface City extends Point {
   state: string;
 }
 
+/** Where the directory errs: posts of the armed forces at 0° 0°, and a place of the mainland on the other side of the earth. */
+function isMisplaced({ state, latitude, longitude }: Omit<City, "city">): boolean {
+  const isMainland = state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
+  return latitude === 0 || (isMainland && longitude > 0);
+}
+
 let cities: Map<string, City> | undefined;
 
 /** Each city once, in the middle of its ZIP codes. One pass over the directory, which a look-up by name would walk too. */
 function readCities(): Map<string, City> {
   const places = new Map<string, City[]>();
   for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
-    if (country !== "US") continue;
+    if (country !== "US" || isMisplaced({ state, latitude, longitude })) continue;
     const slug = placeSlug(city, state);
     const known = places.get(slug);
     if (known) known.push({ city, state, latitude, longitude });
@@ -49,8 +56,7 @@ export function cityBySlug(slug: string): City | null {
  */
 export function entryOfZip({ state, zip }: Place) {
   const entry = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
-  // It lays post offices of the armed forces at 0° 0°.
-  if (entry?.country !== "US" || entry.latitude === 0) return null;
+  if (entry?.country !== "US" || isMisplaced(entry)) return null;
   return !state || entry.state === state ? entry : null;
 }
 

@@ -1,11 +1,14 @@
+import { milesInFigures } from "~/distance/miles";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { equipmentLabel } from "./equipment";
 import { destinationOf, originOf } from "./lane";
 import type { PublicLoad } from "./newest.server";
 
-const miles = (value: number | null) =>
-  value === null ? "–" : `${Math.round(value).toLocaleString("en-US")} mi`;
+function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
+  const miles = milesInFigures(calculated_miles, miles_source);
+  return miles === null ? "–" : `${miles} mi`;
+}
 
 /** The newest open loads as a departures board: nothing in it tells whose they are. */
 export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
@@ -39,7 +42,7 @@ export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
               <span className="arrow">→</span> {destinationOf(load)}
             </td>
             <td className="truck">{equipmentLabel(load.equipment_type) ?? "Any"}</td>
-            <td className="number far">{miles(load.calculated_miles)}</td>
+            <td className="number far">{milesOf(load)}</td>
             <td className="number rate">{formatMoney(load.total_rate_cents)}</td>
             <td className="number each">{formatRatePerMile(load.rate_per_mile_cents)}/mi</td>
           </tr>

@@ -1,3 +1,4 @@
+import { milesInFigures } from "~/distance/miles";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { equipmentLabel } from "./equipment";
@@ -5,11 +6,10 @@ import type { LoadFacts } from "./queries.server";
 
 /** What decides about a load, below its lane: rate, rate per mile, miles, days and equipment. */
 export function LoadHeadline({ facts }: { facts: LoadFacts }) {
-  const miles = facts.calculated_miles;
   const terms = [
     ["Rate", formatMoney(facts.total_rate_cents)],
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
-    ["Miles", miles === null ? "–" : Math.round(miles).toLocaleString("en-US")],
+    ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
     ["Pickup", formatDay(facts.pickup_date, facts.pickup_time)],
     ["Delivery", formatDay(facts.delivery_date)],
     ["Equipment", equipmentLabel(facts.equipment_type) ?? "–"],

@@ -35,6 +35,7 @@ describe("the newest open loads for everybody", () => {
       "destination_address_city",
       "destination_address_state",
       "equipment_type",
+      "miles_source",
       "origin_address_city",
       "origin_address_state",
       "pickup_date",

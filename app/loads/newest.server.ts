@@ -13,6 +13,7 @@ const publicColumns = {
   pickup_date: loads.pickup_date,
   equipment_type: loads.equipment_type,
   calculated_miles: loads.calculated_miles,
+  miles_source: loads.miles_source,
   total_rate_cents: loads.total_rate_cents,
   rate_per_mile_cents: loads.rate_per_mile_cents,
 };

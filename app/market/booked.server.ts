@@ -1,7 +1,7 @@
 /** Booked loads as the market reads them: along their indexes, and never more than a few thousand however many there are. */
 import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
-import { placeSlug } from "~/distance/place-slug";
+import { placeSlug, SHORT } from "~/distance/place-slug";
 import { cityOf } from "~/distance/places.server";
 import { stateless } from "~/search/areas";
 import { areasOfState } from "~/search/gazetteer.server";
@@ -50,7 +50,8 @@ function isCity(end: "origin" | "destination", { city, state }: MarketLane["from
   const name = placeSlug(city ?? "", state)
     .slice(state.length + 1)
     .replaceAll("-", " ");
-  const names = [name, name.replace("saint ", "st ")];
+  const shortened = Object.entries(SHORT).map(([short, word]) => name.replace(`${word} `, `${short} `));
+  const names = [...new Set([name, city?.toLowerCase(), ...shortened])];
   const column = sql.raw(`l.${end}_address_city`);
   return sql`replace(replace(replace(lower(trim(${column})), '.', ''), '''', ''), '-', ' ')
     in (select value from json_each(${JSON.stringify(names)}))`;

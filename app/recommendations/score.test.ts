@@ -61,9 +61,9 @@ describe("the score", () => {
 
 describe("the reasons", () => {
   it("say the way and what a mile pays", () => {
-    expect(whyOf({})).toBe("12 mi from your last drop, $2.61 a mile with the way there");
-    expect(whyOf({}, "home")).toMatch(/^12 mi from your home, /);
-    expect(whyOf({}, "search")).toMatch(/^12 mi from where you searched last, /);
+    expect(whyOf({})).toBe("≈ 12 mi from your last drop, $2.61 a mile with the way there");
+    expect(whyOf({}, "home")).toMatch(/^≈ 12 mi from your home, /);
+    expect(whyOf({}, "search")).toMatch(/^≈ 12 mi from where you searched last, /);
   });
 
   it("leave out what is not known", () => {

@@ -3,8 +3,9 @@ import { loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Viewer } from "~/accounts/session.server";
 import type { Point } from "~/distance/great-circle";
-import { locate, type Place } from "~/distance/places.server";
-import { earliestToday } from "~/platform/dates";
+import { cityOf, locate, type Place } from "~/distance/places.server";
+import type { LoadStatus } from "~/loads/lifecycle";
+import { dayAfterDay, earliestToday } from "~/platform/dates";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
@@ -34,7 +35,7 @@ export async function whereaboutsOf(
   const { drop, homeZip } = await lastDropAndHome(viewer.id, nowMs);
   if (drop) {
     const at = located("drop", { city: drop.city, state: drop.state, zip: drop.zip });
-    if (at) return { ...at, freeFrom: drop.delivery_date > earliestToday(nowMs) ? drop.delivery_date : null };
+    if (at) return { ...at, freeFrom: freeAfter(drop, nowMs) };
   }
   const home = homeZip && located("home", { city: null, state: null, zip: homeZip });
   if (home) return home;
@@ -43,9 +44,16 @@ export async function whereaboutsOf(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
+/** Whoever has delivered is free; others on the day after, for on the day itself nobody knows the hour. */
+function freeAfter(drop: { delivery_date: string; status: LoadStatus }, nowMs: number): string | null {
+  const day = dayAfterDay(drop.delivery_date, 1);
+  return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
+}
+
 function located(from: From, place: Place): Whereabouts | null {
   const point = locate(place);
-  const name = [place.city, place.state].filter(Boolean).join(", ") || place.zip;
+  const { city, state } = (place.city ? place : cityOf(place)) ?? place;
+  const name = [city, state].filter(Boolean).join(", ") || place.zip;
   return point && name ? { from, point, name, freeFrom: null } : null;
 }
 
@@ -58,6 +66,7 @@ async function lastDropAndHome(driverId: string, nowMs: number) {
         state: loads.destination_address_state,
         zip: loads.destination_address_zip,
         delivery_date: loads.delivery_date,
+        status: loads.load_status,
       })
       .from(userloads)
       .innerJoin(loads, eq(loads.load_id, userloads.load_id))

@@ -30,19 +30,23 @@ it("a driver will be at the last drop of what is under way or just delivered", a
   await saveLoad({ driver, status: "pickup", terms: to("Boise", "ID", "2026-11-27") });
   expect(await whereaboutsOf(driver, searched, nowMs)).toMatchObject({
     name: "Boise, ID",
-    freeFrom: "2026-11-27",
+    freeFrom: "2026-11-28",
   });
 });
 
 it.each([
-  ["yesterday", "2026-11-23", null],
-  ["today", "2026-11-24", null],
-  ["tomorrow", "2026-11-25", "2026-11-25"],
-])("who delivers %s is free from then on, and never from a day that has passed", async (_, day, freeFrom) => {
-  const driver = await driverAt(null);
-  await saveLoad({ driver, status: "in transit", terms: to("Boise", "ID", day) });
-  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
-});
+  ["yesterday", "in transit", "2026-11-23", null],
+  ["today", "in transit", "2026-11-24", "2026-11-25"],
+  ["tomorrow", "in transit", "2026-11-25", "2026-11-26"],
+  ["tomorrow, and has done so", "complete", "2026-11-25", null],
+] as const)(
+  "who delivers %s is free on the day after, and never from a day that has passed",
+  async (_, status, day, freeFrom) => {
+    const driver = await driverAt(null);
+    await saveLoad({ driver, status, terms: to("Boise", "ID", day) });
+    expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
+  },
+);
 
 it("a drop counts that is known by its ZIP code only", async () => {
   const driver = await driverAt("84101");
@@ -53,13 +57,16 @@ it("a drop counts that is known by its ZIP code only", async () => {
     destination_address_zip: "33101",
   };
   await saveLoad({ driver, status: "pickup", terms: { ...to("", "", "2026-11-26"), ...terms } });
-  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "33101" });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "Miami, FL" });
 });
 
 it("then at home, then where was searched last, and else nowhere", async () => {
   const [settled, new_] = [await driverAt("84101"), await driverAt(null)];
   await saveLoad({ driver: settled, status: "complete", terms: to("Denver", "CO", "2026-11-01") });
-  expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({ from: "home", name: "84101" });
+  expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({
+    from: "home",
+    name: "Salt Lake City, UT",
+  });
   expect(await whereaboutsOf(new_, searched, nowMs)).toMatchObject({ from: "search", name: "Reno, NV" });
   expect(await whereaboutsOf(new_, null, nowMs)).toBeNull();
 });

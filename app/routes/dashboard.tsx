@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab,
     tabs,
     rows,
-    map: tab === "new" ? null : lanesMap(rows),
+    map: lanesMap(rows),
     suggested,
     page,
     total,

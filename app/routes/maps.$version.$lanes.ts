@@ -4,15 +4,18 @@ import { MAP_VERSION } from "~/distance/lane-map.server";
 import { plainPage } from "~/platform/plain-page";
 
 /** Public: cities and the lines between them, which say nothing of any load. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, lanes = ""] = /^(.+)\.svg$/.exec(params.lanes ?? "") ?? [];
   const svg = params.version === MAP_VERSION ? drawLanes(lanes) : null;
   if (!svg) return plainPage(404, "There is no such map.");
-  return new Response(svg, {
-    headers: {
-      "Content-Type": "image/svg+xml; charset=utf-8",
-      "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy": await mapPolicy(),
-    },
-  });
+  // The same address is the same picture, so that its version is enough to know it by.
+  const etag = `"${MAP_VERSION}"`;
+  const headers = {
+    "Content-Type": "image/svg+xml; charset=utf-8",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": await mapPolicy(),
+    ETag: etag,
+  };
+  const isKnown = request.headers.get("If-None-Match")?.includes(etag) ?? false;
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(svg, { headers });
 }

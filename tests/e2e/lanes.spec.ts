@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser } from "@playwright/test";
+import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "db/builders";
+import { openDatabase } from "db/client";
+import { type AppServer, expect, test } from "./app-server";
+import { dayFromNow, fact, fillLoad, type Lane, logIn, signUp } from "./people";
+
+/** Nobody else's test posts there. */
+const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };
+const COLUMNS = {
+  origin_address_city: "Casper",
+  origin_address_state: "WY",
+  origin_address_zip: "82601",
+  destination_address_city: "Minot",
+  destination_address_state: "ND",
+  destination_address_zip: "58701",
+} as const;
+
+/** Loads past the forms, for what takes days to come about. @returns their owner and the last one's path */
+async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
+  const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  try {
+    const owner = await savePerson({ role: "shipper" }, database);
+    const driver = await savePerson({ role: "driver" }, database);
+    let path = "";
+    for (let load = 0; load < count; load++) {
+      const { loadId } = await saveLoad({ owner, ...(options.status && { driver }), ...options }, database);
+      path = `/load-details/${loadId}`;
+    }
+    return { owner, path };
+  } finally {
+    database.client.close();
+  }
+}
+
+async function signedIn(
+  browser: Browser,
+  server: AppServer,
+  { email, fullName }: { email: string; fullName: string },
+) {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await logIn(page, { page, email, name: fullName }, BUILT_PASSWORD);
+  await expect(page).toHaveURL("/dashboard");
+  return page;
+}
+
+test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", async ({
+  browser,
+  server,
+}) => {
+  const terms = { pickup_date: dayFromNow(-4), delivery_date: dayFromNow(-2) };
+  const { owner, path } = await saved(server, 1, { terms });
+  const page = await signedIn(browser, server, owner);
+  await page.goto(path);
+  await expect(page.getByText("This load has expired: its pickup date has passed.")).toBeVisible();
+  const renew = page.getByRole("button", { name: /^Renew for \w{3}, \w{3} \d/ });
+  const day = ((await renew.textContent()) ?? "").replace("Renew for ", "");
+  await renew.click();
+  await expect(page.getByRole("status")).toHaveText("Load renewed. It is on the board again.");
+  await expect(page).toHaveURL(path);
+  await expect(fact(page, "Pickup date")).toContainText(day);
+  await expect(page.getByText("This load has expired")).toHaveCount(0);
+  await expect(renew).toHaveCount(0);
+});
+
+test("the market is told while a load is typed in, and without JavaScript once it is posted", async ({
+  browser,
+  server,
+}) => {
+  const booked = {
+    ...COLUMNS,
+    calculated_miles: 500,
+    total_rate_cents: 125_000,
+    equipment_type: "R",
+  } as const;
+  await saved(server, 5, { status: "rate confirmation", terms: booked });
+  const market = "$2.50 a mile (middle half $2.50–2.50), 5 reefer loads in 30 days, Casper, WY → Minot, ND";
+
+  const typing = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  await typing.page.goto("/new_load");
+  await fillLoad(typing.page, {}, FROM_TO);
+  await expect(typing.page.getByText("Market:")).toHaveCount(0);
+  await typing.page.getByLabel("Equipment", { exact: true }).selectOption("R");
+  await expect(typing.page.getByText(`Market: ${market}`)).toBeVisible();
+
+  const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
+  await page.goto("/new_load");
+  await fillLoad(page, {}, FROM_TO);
+  await page.getByLabel("Equipment", { exact: true }).selectOption("R");
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("status")).toContainText(`Market: ${market}`);
+  await page.getByRole("status").getByRole("link").click();
+  await expect(fact(page, "Market")).toHaveText(market);
+  await expect(
+    page.getByRole("img", { name: /^Map: Casper, WY to Minot, ND, ≈ \d+ mi, estimated$/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,136 @@
+/** What the pages show of lanes: maps, the market, and miles that are only estimated. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { saveLoad, savePerson } from "db/builders";
+import { openDatabase } from "db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { fact, notices, plain } from "./html";
+import { loadFields, postLoad, signUp, Visitor } from "./visitor";
+
+const app = appFor("lanes");
+
+/** Five of them were booked, at $4.00 a mile in the middle. */
+const SHOWN = /\$4\.00 a mile \(middle half \$3\.80–4\.20\), 5 flatbed loads in 30 days, Reno, NV → Elko, NV/;
+
+const LANE = {
+  origin_address_city: "Reno",
+  origin_address_state: "NV",
+  origin_address_zip: "89502",
+  destination_address_city: "Elko",
+  destination_address_state: "NV",
+  destination_address_zip: "89801",
+} as const;
+
+let shipper: Visitor;
+let driver: Visitor;
+let loadId: string;
+
+beforeAll(async () => {
+  [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
+  loadId = await postLoad(shipper, { equipment_type: "F" });
+  const database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
+  const [owner, carrier] = [
+    await savePerson({ role: "shipper" }, database),
+    await savePerson({ role: "driver" }, database),
+  ];
+  for (const cents of [90_000, 95_000, 100_000, 105_000, 110_000]) {
+    const terms = { ...LANE, calculated_miles: 250, total_rate_cents: cents, equipment_type: "F" } as const;
+    await saveLoad({ owner, driver: carrier, status: "rate confirmation", terms }, database);
+  }
+  database.client.close();
+}, 60_000);
+
+/** The map of a page: where its picture is, and what stands in for it. */
+function mapIn(html: string) {
+  const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
+  const [src, alt] = ["src", "alt"].map(
+    (name) => new RegExp(` ${name}="([^"]*)"`).exec(tag ?? "")?.[1] ?? "",
+  );
+  return { src: src ?? "", alt: plain(alt ?? "") };
+}
+
+describe("the map", () => {
+  it.each<[string, () => Visitor, () => string, RegExp]>([
+    [
+      "the shipper's load",
+      () => shipper,
+      () => `/load-details/${loadId}`,
+      /^Map: Reno, NV to Elko, NV, ≈ \d+ mi, estimated$/,
+    ],
+    [
+      "the load, to a driver",
+      () => driver,
+      () => `/load-details/${loadId}`,
+      /^Map: Reno, NV to Elko, NV, ≈ /,
+    ],
+    ["the search", () => driver, () => "/search", /^Map of the lane on this page$/],
+    ["the shipper's dashboard", () => shipper, () => "/dashboard", /^Map of the lane on this page$/],
+  ])("stands on %s, in words too, and its picture is there", async (_, visitor, path, words) => {
+    const { src, alt } = mapIn((await visitor().get(path())).text);
+    expect(alt).toMatch(words);
+    const picture = await new Visitor(app).get(src);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([
+      200,
+      "image/svg+xml; charset=utf-8",
+    ]);
+    expect(picture.text).toMatch(/^<svg .*<\/svg>$/s);
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    const { src } = mapIn((await shipper.get("/dashboard")).text);
+    const first = await new Visitor(app).get(src);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const tag = first.headers.get("etag") ?? "";
+    const again = await new Visitor(app).get(src, { "If-None-Match": tag });
+    expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
+    const other = await new Visitor(app).get(src, { "If-None-Match": '"another"' });
+    expect(other.bytes.byteLength).toBe(first.bytes.byteLength);
+    const none = await new Visitor(app).get("/maps/1/nv-reno.nv-nowhere.svg", { "If-None-Match": tag });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe("the market", () => {
+  it("is shown to both sides of a load", async () => {
+    for (const visitor of [shipper, driver]) {
+      const { text } = await visitor.get(`/load-details/${loadId}`);
+      expect(fact(text, "Market")).toMatch(SHOWN);
+    }
+  });
+
+  it("is told once a load is posted", async () => {
+    const fields = loadFields({ equipment_type: "F", total_rate: "1000" });
+    const { text } = await shipper.send("POST", "/new_load", {
+      body: new URLSearchParams(fields),
+      follow: true,
+    });
+    expect(notices(text).join()).toMatch(/Load created successfully!.*Market: /);
+    expect(notices(text).join()).toMatch(SHOWN);
+  });
+
+  it("answers the form of a new load while it is filled in, for who is signed in", async () => {
+    const query = new URLSearchParams({
+      equipment_type: "F",
+      origin_address_zip: "89502",
+      destination_address_zip: "89801",
+    });
+    const answer = await shipper.get(`/market?${query}`);
+    expect(JSON.parse(answer.text).line).toMatch(SHOWN);
+    expect((await new Visitor(app).get(`/market?${query}`)).status).toBe(302);
+  });
+});
+
+describe("estimated miles", () => {
+  it("are marked at the head of a load", async () => {
+    const { text } = await driver.get(`/load-details/${loadId}`);
+    const [, shown = ""] = /<dt>Miles<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? [];
+    expect(plain(shown)).toMatch(/^≈ \d+$/);
+    expect(fact(text, "Miles")).toMatch(/^≈ \d+ mi, estimated$/);
+  });
+
+  it("are marked on the home page", async () => {
+    const { text } = await new Visitor(app).get("/");
+    expect(plain(/<td class="number far">(.*?)<\/td>/.exec(text)?.[1] ?? "")).toMatch(/^≈ \d+ mi$/);
+  });
+});
