@@ -31,6 +31,12 @@ export function rememberToEnd(userId: string, nowMs: number): Statement[] {
   ];
 }
 
+/** What Stripe does not know any more has ended; whatever else there is still has to. */
+const unlessGone = (step: Promise<unknown>) =>
+  step.catch((error: unknown) => {
+    if (!isUnknownToStripe(error)) throw error;
+  });
+
 /**
  * Cancels whatever a customer of a closed account still pays for, and closes the checkouts that they have open.
  * @throws what the API throws; it can be done again
@@ -43,14 +49,14 @@ export async function endCustomer(customerId: string, nowMs = Date.now()): Promi
       status: "open",
       limit: 100,
     });
-    for (const { id } of sessions.data) await stripe.checkout.sessions.expire(id);
+    for (const { id } of sessions.data) await unlessGone(stripe.checkout.sessions.expire(id));
     const subscriptions = await stripe.subscriptions.list({
       customer: customerId,
       status: "all",
       limit: 100,
     });
     for (const { id, status } of subscriptions.data) {
-      if (!ENDED.includes(status)) await stripe.subscriptions.cancel(id);
+      if (!ENDED.includes(status)) await unlessGone(stripe.subscriptions.cancel(id));
     }
   } catch (error) {
     // A deleted customer has nothing left to end.

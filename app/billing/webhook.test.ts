@@ -234,6 +234,18 @@ describe("the plan of a closed account", () => {
     expect(await endings(paid.customerId)).not.toBeNull();
   });
 
+  it("is cancelled though another one of theirs is gone at Stripe by then", async () => {
+    const paid = await payer();
+    const other = ledger.subscribe(paid.customerId, demoPrice("driver", "year"));
+    const gone = { error: { type: "invalid_request_error", code: "resource_missing", message: "No such" } };
+    standIn.between.call = async (call) =>
+      call.endsWith(other.id) ? Response.json(gone, { status: 404 }) : undefined;
+    await close(paid);
+    await endWhatIsLeft();
+    expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
+    expect(await endings(paid.customerId)).not.toBeNull();
+  });
+
   it("bought in an open checkout while it closed is cancelled when Stripe tells of it", async () => {
     const person = await savePerson({ role: "driver" });
     const address = await openCheckout({ viewer: person, interval: "month" });

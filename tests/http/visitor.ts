@@ -63,7 +63,7 @@ export class Visitor {
   email = "";
   name = "";
 
-  constructor(readonly app: App) {}
+  constructor(readonly app: Pick<App, "url">) {}
 
   async send(method: string, path: string, { headers = {}, body, follow }: Ask = {}): Promise<Answer> {
     const isSafe = method === "GET" || method === "HEAD";

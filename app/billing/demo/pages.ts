@@ -12,6 +12,7 @@ button.main{background:#0a54a8;border-color:#0a54a8;color:#fff}
 form{display:inline}
 [role=alert]{border-left:4px solid #b3151d;padding:.5rem 1rem}
 .quiet{opacity:.7;font-size:.875rem}
+ul{list-style:none;padding:0}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.25rem .5rem .25rem 0}`;
 
 const safe = (text: string) =>

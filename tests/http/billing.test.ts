@@ -1,0 +1,170 @@
+/** Billing in the app as it runs, with a stand-in of Stripe beside it, and without any. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { savePerson } from "db/builders";
+import { openDatabase } from "db/client";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { demoPrice } from "~/billing/demo/making";
+import { startStandIn } from "~/billing/demo/stand-in.node.server";
+import { NEEDED } from "~/billing/settings.server";
+import { buildWorld, stopsIn } from "../fixtures/every-page";
+import { appFor } from "./app";
+import { alerts, fact, heading, notices } from "./html";
+import { type Answer, dataAddress, signUp, Visitor } from "./visitor";
+
+/** In every secret: whoever finds it where people look has found a leak. */
+const MARK = "zzsecretzz";
+const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
+
+const standIn = await startStandIn({ ...SECRETS, port: 0, endpoint: "http://127.0.0.1:9/" });
+afterAll(() => standIn.stop());
+
+const paid = appFor("billing", {
+  LOG_LEVEL: "debug",
+  SESSION_SECRET: `${MARK}-of-at-least-32-characters-0123456789`,
+  STRIPE_API_BASE: standIn.url,
+  STRIPE_SECRET_KEY: SECRETS.secretKey,
+  STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+  STRIPE_PRICE_DRIVER_MONTH: demoPrice("driver", "month"),
+  STRIPE_PRICE_DRIVER_YEAR: demoPrice("driver", "year"),
+  STRIPE_PRICE_SHIPPER_MONTH: demoPrice("shipper", "month"),
+  STRIPE_PRICE_SHIPPER_YEAR: demoPrice("shipper", "year"),
+});
+const bare = appFor("billing-bare", { STRIPE_SECRET_KEY: SECRETS.secretKey });
+
+afterEach(() => {
+  standIn.between.call = () => undefined;
+});
+
+describe("without billing, on one's own machine", () => {
+  it.each(["shipper", "driver"] as const)("a %s reads which variables are missing", async (role) => {
+    const person = await signUp(bare, role);
+    const { status, text } = await person.get("/billing");
+    expect(status).toBe(200);
+    expect(notices(text)).toEqual(["Billing is not set up on this installation."]);
+    const named = [...text.matchAll(/<code>(STRIPE_\w+)<\/code>/g)].map(([, name]) => name);
+    expect(named).toEqual(NEEDED.filter((name) => name !== "STRIPE_SECRET_KEY"));
+    const refused = await person.post("/billing?step=checkout", { interval: "month" });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text)).toEqual(["Billing is not set up on this installation."]);
+  });
+
+  it("the log names them once, and no value", async () => {
+    const log = await bare.log();
+    const lines = log.split("\n").filter((line) => line.includes("billing is not set up"));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      missing: NEEDED.filter((name) => name !== "STRIPE_SECRET_KEY"),
+    });
+    expect(log).not.toContain(MARK);
+  });
+});
+
+/** Pays for a month at the stand-in, of which nothing is told yet. */
+async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
+  const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
+  const sessionId = location?.split("/").at(-1) ?? "";
+  const { customer, subscription } = standIn.ledger.pay(sessionId);
+  return { customer, subscription: subscription ?? "", sessionId };
+}
+
+describe("a webhook", () => {
+  const { webhooks } = new Stripe(SECRETS.secretKey);
+
+  function tell(payload: string, signature?: string): Promise<Answer> {
+    const signed = webhooks.generateTestHeaderString({ payload, secret: SECRETS.webhookSecret });
+    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature ?? signed };
+    return new Visitor(paid).send("POST", "/webhooks/stripe", { body: payload, headers });
+  }
+
+  it("signed by Stripe's own library activates who has paid; a forged one changes nothing", async () => {
+    const driver = await signUp(paid, "driver");
+    const { customer } = await pay(driver);
+    const active = () => paid.value("select payment_active from profiles where id = ?", driver.id);
+    const named = { ...standIn.ledger.customer(customer), name: "Zoë Ünal – 运输" };
+    const event = JSON.stringify(standIn.ledger.tell("customer.updated", named), null, 2);
+    const forged = webhooks.generateTestHeaderString({ payload: event, secret: "whsec_other" });
+    const known = await paid.value("select count(*) from billing_events");
+    for (const [payload, signature] of [
+      [event, forged],
+      [event, ""],
+      [`${event} `, forged],
+    ] as const)
+      expect((await tell(payload, signature)).status).toBe(400);
+    expect([await active(), await paid.value("select count(*) from billing_events")]).toEqual([0, known]);
+    expect((await tell(event)).status).toBe(200);
+    expect(await active()).toBe(1);
+    expect((await tell(event)).status).toBe(200);
+  });
+});
+
+describe("a sign-in", () => {
+  it("waits for nothing that Stripe is asked beside it", async () => {
+    const database = openDatabase(pathToFileURL(join(paid.dataDir, "haulway.db")).href);
+    const { email, password } = await savePerson({ role: "driver" }, database);
+    database.client.close();
+    let letGo = (_: undefined) => {};
+    const held = new Promise<undefined>((resolve) => {
+      letGo = resolve;
+    });
+    const from = standIn.calls.length;
+    standIn.between.call = () => held;
+    const driver = new Visitor(paid);
+    expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
+    expect((await driver.get("/dashboard")).status).toBe(200);
+    // Who waits for the answer sees the call given up and made again.
+    expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
+    await vi.waitFor(() => expect(standIn.calls.slice(from)).toEqual(["GET /v1/customers"]));
+    letGo(undefined);
+  });
+});
+
+describe("no secret", () => {
+  const seen: { where: string; what: string }[] = [];
+  const look = async (who: Visitor, path: string) => {
+    const answer = await who.get(path);
+    seen.push({ where: path, what: `${answer.text}\n${[...answer.headers].join("\n")}` });
+    return answer;
+  };
+
+  beforeAll(async () => {
+    const world = await buildWorld(paid.dataDir);
+    // What goes wrong with Stripe is logged.
+    standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
+    const visitors = new Map<string, Visitor>();
+    for (const [who, { email, password }] of Object.entries(world.people)) {
+      visitors.set(who, new Visitor(paid));
+      await visitors.get(who)?.post("/login", { email, password });
+    }
+    const driver = visitors.get("driver") ?? new Visitor(paid);
+    expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(500);
+    await vi.waitFor(async () => expect(await paid.log()).toContain("could not be read after a sign-in"));
+    standIn.between.call = () => undefined;
+    const { sessionId } = await pay(driver);
+    const thanks = await look(driver, `/billing/success?session_id=${sessionId}`);
+    expect(heading(thanks.text)).toBe("Thank you");
+    for (const { who, path, status } of stopsIn(world)) {
+      const visitor = visitors.get(who) ?? new Visitor(paid);
+      expect((await look(visitor, path)).status, path).toBe(status);
+      await look(visitor, dataAddress(path));
+    }
+    const account = await look(driver, "/user-account");
+    expect(fact(account.text, "Status")).toBe("Active");
+    const invoice = /\/billing\/invoices\/\w+/.exec(account.text)?.[0] ?? "";
+    expect((await look(driver, invoice)).location).toContain(`${standIn.url}/i/`);
+    for (const path of ["/billing/back", "/webhooks/stripe", "/healthz", "/prefetch.json", "/robots.txt"])
+      await look(driver, path);
+  }, 120_000);
+
+  it("is on any page, in its data or its headers", () => {
+    expect(seen.length).toBeGreaterThan(100);
+    expect(seen.filter(({ what }) => what.includes(MARK)).map(({ where }) => where)).toEqual([]);
+  });
+
+  it("is in the log, which tells of every one of them", async () => {
+    await vi.waitFor(async () => expect(await paid.log()).toContain('"/robots.txt"'));
+    const log = await paid.log();
+    expect(log.split("\n").filter((line) => line.includes(MARK))).toEqual([]);
+  });
+});
