@@ -1,79 +1,42 @@
 /**
- * `npm run shots`: pictures of every page at 360 and 1280 px, light and dark, of the demo seed, into test-results/shots.
+ * `npm run shots`: pictures of every page at 360 and 1280 px, light and dark, into test-results/shots. Which pages there are
+ * is told by tests/fixtures/every-page.ts; those whose address names nothing are of the demo seed, and so are its loads.
  * To be looked at, one by one.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { BUILT_PASSWORD } from "db/builders";
+import { buildWorld, type Stop, stopsIn, type Who, type World } from "./fixtures/every-page";
 import { startApp } from "./start-app";
 
 const FOLDER = "test-results/shots";
 const WIDTHS = [360, 1280] as const;
 const SCHEMES = ["light", "dark"] as const;
-const PEOPLE = { visitor: null, shipper: "shipper@haulway.test", driver: "driver@haulway.test" } as const;
-
-const ACCOUNT = [
-  "/user-account",
-  "/user-account/add-files",
-  "/user-account/email",
-  "/user-account/security",
-  "/user-account/two-step",
-  "/user-account/close",
-];
-
-/** Fixed pages of each person; a load's page is added for each of their loads on the dashboard and among the completed. */
-const PAGES: Record<keyof typeof PEOPLE, string[]> = {
-  visitor: [
-    "/",
-    "/about",
-    "/pricing",
-    "/privacy",
-    "/customer-support",
-    "/coming-soon",
-    "/login",
-    "/signup",
-    "/forgot-password",
-    "/forgot-password?sent=1",
-    "/reset-password?token=none",
-    "/confirm-email?token=none",
-    "/nowhere",
-  ],
-  shipper: [
-    "/dashboard",
-    "/dashboard?tab=pre-pickup",
-    "/dashboard?tab=in-transit",
-    "/loads-complete",
-    "/user-reviews",
-    "/inbox",
-    "/billing",
-    "/billing/canceled",
-    "/new_load",
-    ...ACCOUNT,
-    "/customer-support",
-  ],
-  driver: [
-    "/dashboard",
-    "/dashboard?tab=pre-pickup",
-    "/dashboard?tab=in-transit",
-    "/loads-complete",
-    "/user-reviews",
-    "/inbox",
-    "/recommended",
-    "/search",
-    "/search?origin_city=Nowhere",
-    "/saved-searches",
-    ...ACCOUNT,
-    "/search?origin_city=Salt+Lake+City&origin_state=UT&origin_radius=150&equipment_type=V&sort=deadhead",
-    "/search?origin_city=salt+lake&min_rate=-1&posted_within=4",
-  ],
+const DEMO: Partial<Record<Who, string>> = {
+  shipper: "shipper@haulway.test",
+  driver: "driver@haulway.test",
 };
+
+/** What stops say nothing of: the same page after a form, and with filters that cannot be read. */
+const MORE: readonly Pick<Stop, "who" | "path">[] = [
+  { who: "visitor", path: "/forgot-password?sent=1" },
+  { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
+];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
+/** Of the demo they are found through its lists. */
+const OF_LOADS = /^\/(load-details|new_load\/|edit-load|review|driver-request)/;
+
+interface Shot {
+  name: string;
+  address: string;
+}
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill("haulway-demo");
+  await page.getByLabel("Password").fill(BUILT_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL("/dashboard");
+  await page.waitForURL(/\/(dashboard|login\/code)/);
 }
 
 /** What a load's page leads to, and under which name it is kept. */
@@ -86,7 +49,7 @@ const BEHIND_A_LOAD = [
 ] as const;
 
 /** One load of each status that the person's lists hold, and one page of each kind that those lead to. */
-async function loadPages(page: Page): Promise<{ name: string; address: string }[]> {
+async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
     await page.goto(list);
@@ -110,25 +73,17 @@ async function loadPages(page: Page): Promise<{ name: string; address: string }[
   return [...named("load-", found), ...named("", behind)];
 }
 
-/** The feed, and the chat with the most recent words of a person. */
-async function chatPages(page: Page): Promise<{ name: string; address: string }[]> {
-  await page.goto("/inbox");
-  const found: { name: string; address: string }[] = [];
-  for (const [name, text] of [
-    ["chat-feed", "News of your loads"],
-    ["chat", "Receiver takes"],
-  ] as const) {
-    const address = await page
-      .locator(".chats li", { hasText: text })
-      .getByRole("link")
-      .first()
-      .getAttribute("href");
-    if (address) found.push({ name, address });
-  }
-  return found;
+interface Visit {
+  url: string;
+  who: Who;
+  /** Without: nobody is signed in. */
+  email: string | undefined;
+  shots: readonly Shot[];
+  /** Also the loads of the person's lists. */
+  loads?: boolean;
 }
 
-async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): Promise<number> {
+async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit): Promise<number> {
   let count = 0;
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
@@ -139,15 +94,10 @@ async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): P
         viewport: { width, height: width === 360 ? 740 : 800 },
       });
       const page = await context.newPage();
-      const email = PEOPLE[who];
       if (email) await logIn(page, email);
-      const pages = PAGES[who].map((address) => ({ name: address.replace(/\W+/g, "-"), address }));
-      for (const { name, address } of [
-        ...pages,
-        ...(email ? [...(await loadPages(page)), ...(await chatPages(page))] : []),
-      ]) {
+      for (const { name, address } of [...shots, ...(loads ? await loadPages(page) : [])]) {
         await page.goto(address);
-        const path = `${FOLDER}/${who}-${name.replace(/^-/, "") || "home"}-${width}-${colorScheme}.png`;
+        const path = `${FOLDER}/${who}-${name.replace(/^-|-$/g, "") || "home"}-${width}-${colorScheme}.png`;
         await page.screenshot({ path, fullPage: true });
         count += 1;
       }
@@ -157,19 +107,48 @@ async function shoot(browser: Browser, url: string, who: keyof typeof PEOPLE): P
   return count;
 }
 
+const fileName = (path: string) => path.replace(/\W+/g, "-");
+
+/** Each person's pages: first those of the demo, then those of things that only the world has. */
+function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
+  const stops = stopsIn(world);
+  const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;
+  const everybody = ["visitor", "shipper", "driver", "halfway"] as const;
+  const ofDemo = everybody.map((who): Visit => {
+    const fixed = [...stops.filter(namesNothing), ...MORE].filter((stop) => stop.who === who);
+    const shots = fixed.map(({ path }) => ({ name: fileName(path), address: path }));
+    return { url: demoUrl, who, email: DEMO[who], shots, loads: who in DEMO };
+  });
+  const ofWorld = everybody.map((who): Visit => {
+    const own = stops.filter((stop) => stop.who === who && !namesNothing(stop) && !OF_LOADS.test(stop.path));
+    const shots = own.map(({ name, path }) => ({
+      name: fileName(name.split(" · ")[0] ?? ""),
+      address: path,
+    }));
+    return {
+      url: worldUrl,
+      who,
+      email: who === "visitor" ? undefined : world.people[who].email,
+      shots,
+    };
+  });
+  return [...ofDemo, ...ofWorld].filter(({ shots }) => shots.length > 0);
+}
+
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const app = await startApp("shots", { SEED: "demo" });
+const demo = await startApp("shots", { SEED: "demo" });
+const built = await startApp("shots-world");
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
 });
 try {
+  const world = await buildWorld(built.dataDir);
   let total = 0;
-  for (const who of Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])
-    total += await shoot(browser, app.url, who);
+  for (const visit of visitsOf(world, demo.url, built.url)) total += await shoot(browser, visit);
   process.stdout.write(`${total} pictures in ${FOLDER}\n`);
 } finally {
   await browser.close();
-  await app.stop();
+  await Promise.all([demo.stop(), built.stop()]);
 }

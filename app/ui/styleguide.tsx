@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LOAD_STATUSES } from "~/loads/lifecycle";
-import { LoadTable } from "~/loads/load-table";
+import { TAB_LABELS } from "~/loads/dashboard-tabs";
+import { DASHBOARD_TABS, LOAD_STATUSES } from "~/loads/lifecycle";
+import { Dot, LoadTable } from "~/loads/load-table";
 import { StatusBadge } from "~/loads/status-badge";
 import { Avatar } from "~/ui/avatar";
 import { Facts } from "~/ui/facts";
@@ -79,11 +80,48 @@ export function Styleguide() {
           <SubmitButton>Create Load</SubmitButton>
           <SubmitButton look="plain">Edit</SubmitButton>
           <SubmitButton look="danger">Delete</SubmitButton>
-          <SubmitButton disabled>Loading...</SubmitButton>
           <button type="button" className="link">
             Reads as a link
           </button>
         </div>
+      </Part>
+      <Part title="On its way">
+        <button type="button" className="button main" aria-disabled="true">
+          Loading...
+        </button>
+        <div className="news row">
+          <progress value={40} max={100} aria-label="Uploaded" />
+          <span>40%</span>
+          <button type="button" className="button plain">
+            Cancel
+          </button>
+        </div>
+        <p className="news">Cancelled. Nothing was uploaded; your files are still chosen.</p>
+        <p className="news wrong">
+          No connection. What you typed is still here; try again when you have signal.
+        </p>
+      </Part>
+      <Part title="Card and tabs">
+        <section className="card profile" aria-label="Profile">
+          <Avatar fullName="Ann Able" avatarUrl={null} size="large" />
+          <div>
+            <h3>Ann Able</h3>
+            <Stars rating={4.5} />
+          </div>
+        </section>
+        <nav className="tabs" aria-label="Loads by stage">
+          {DASHBOARD_TABS.map((tab, count) => (
+            <span key={tab} className="tab">
+              <a href="/styleguide" aria-current={count === 0 ? "page" : undefined}>
+                {TAB_LABELS[tab]}
+              </a>
+              <span>
+                <span className="quiet">{count}</span>
+                {count === 1 && <Dot />}
+              </span>
+            </span>
+          ))}
+        </nav>
       </Part>
       <Part title="Statuses, stars, dots">
         <div className="row">

@@ -1,15 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
-import type { AxeResults, RunOptions } from "axe-core";
 import { buildWorld, type Stop, stopsIn, type Who, type World } from "../fixtures/every-page";
 import { expect, test } from "./app-server";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const RULES: RunOptions = {
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  resultTypes: ["violations"],
-};
+import { bringAxe, violationsOf } from "./axe";
 
 /** As narrow as a phone gets, which is also 640 px at 200 %. */
 const NARROWEST = 320;
@@ -30,8 +22,8 @@ test.beforeAll(async ({ server }) => {
 /** A browser of somebody's own, signed in. The rules are injected, which a page's own policy forbids. */
 async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
-  await context.addInitScript(await readFile(AXE, "utf8"));
-  // What hydrates changes nothing that is looked at here, and takes most of the time.
+  await bringAxe(context);
+  // They take most of the time. What a page looks like with them, opened and refused: other-states.spec.ts.
   await context.route("**/build/**/*.js", (route) => route.abort());
   const page = await context.newPage();
   if (who !== "visitor") {
@@ -43,16 +35,6 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
     await page.waitForURL(who === "halfway" ? "**/login/code*" : "**/dashboard");
   }
   return page;
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run(options),
-    RULES,
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
 }
 
 /** What sticks out to the right of the window, so that one would have to scroll for it. */

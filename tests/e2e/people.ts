@@ -105,6 +105,16 @@ export async function postLoad(
   return path;
 }
 
+/** The driver asks for the load, and the shipper accepts. */
+export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
+  await driver.page.goto(load);
+  await driver.page.getByRole("button", { name: "Request Load" }).click();
+  await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+  await shipper.page.goto(load);
+  await shipper.page.getByRole("button", { name: "Accept" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+}
+
 /** The value that stands beside a name in a page's tables. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });

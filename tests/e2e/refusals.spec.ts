@@ -1,7 +1,16 @@
-import type { Page } from "@playwright/test";
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { dayFromNow, fact, fillLoad, menuOf, PASSWORD, type Person, postLoad, signUp } from "./people";
+import {
+  choose,
+  dayFromNow,
+  fact,
+  fillLoad,
+  menuOf,
+  PASSWORD,
+  type Person,
+  postLoad,
+  signUp,
+} from "./people";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
@@ -10,20 +19,6 @@ const it = test.extend<{ make: Make }>({
     await use((role, firstName) => signUp(browser, { role, baseURL: server.url, firstName }));
   },
 });
-
-/** The button of that driver's row. */
-function acceptButton(page: Page, driver: Person) {
-  return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
-}
-
-/** Brings a load as far as `rate confirmation`. */
-async function chosen(shipper: Person, driver: Person, load: string): Promise<void> {
-  await driver.page.goto(load);
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Accept" }).click();
-  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
-}
 
 async function sendDocuments(shipper: Person, load: string): Promise<void> {
   await shipper.page.goto(load);
@@ -120,35 +115,9 @@ it("drivers do not post, shippers do not request, strangers do not see", async (
   await expect(other.page.getByRole("main").getByRole("button")).toHaveCount(0);
   await expect(other.page.getByText("12 Dock Road")).toHaveCount(0);
   await late.page.goto(load);
-  await chosen(shipper, driver, load);
+  await choose(shipper, driver, load);
   for (const stranger of [other, late]) expect((await stranger.page.goto(load))?.status()).toBe(404);
   expect((await page.goto(load))?.url()).toContain("/login");
-});
-
-it("a stale page shows who was faster and the present state", async ({ make }) => {
-  const [shipper, first, second] = [
-    await make("shipper"),
-    await make("driver", "Ann"),
-    await make("driver", "Bo"),
-  ];
-  const load = await postLoad(shipper);
-  for (const driver of [first, second]) {
-    await driver.page.goto(load);
-    await driver.page.getByRole("button", { name: "Request Load" }).click();
-  }
-  const secondTab = await shipper.page.context().newPage();
-  await secondTab.goto(load);
-  await shipper.page.goto(load);
-  await acceptButton(shipper.page, first).click();
-  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
-  const [answer] = await Promise.all([
-    secondTab.waitForResponse((response) => response.request().method() === "POST"),
-    acceptButton(secondTab, second).click(),
-  ]);
-  expect(answer.status()).toBe(409);
-  await expect(secondTab.getByRole("alert")).toContainText("can no longer be accepted");
-  await expect(fact(secondTab, "Status")).toHaveText("Rate Confirmation");
-  await expect(secondTab.getByRole("table", { name: "Driver" })).toContainText(first.name);
 });
 
 it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF with five more files at most", async ({
@@ -156,7 +125,7 @@ it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF wi
 }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
-  await chosen(shipper, driver, load);
+  await choose(shipper, driver, load);
   const { page } = shipper;
 
   await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
@@ -197,7 +166,7 @@ it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF wi
 it("five wrong pins lock it, for the right one too", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
-  await chosen(shipper, driver, load);
+  await choose(shipper, driver, load);
   await sendDocuments(shipper, load);
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
@@ -215,55 +184,4 @@ it("five wrong pins lock it, for the right one too", async ({ make }) => {
   await confirm(pin);
   await expect(driver.page.getByRole("alert")).toHaveText(/Try again in 1\d minutes/);
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
-});
-
-it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
-  const [shipper, driver] = [await make("shipper"), await make("driver")];
-  const load = await postLoad(shipper);
-  await driver.page.goto(load);
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
-  await expect(fact(driver.page, "Status")).toHaveText("New");
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Reject" }).click();
-  await expect(shipper.page.getByText("No requests at this time.")).toBeVisible();
-  await expect(fact(shipper.page, "Status")).toHaveText("New");
-  await driver.page.reload();
-  await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
-});
-
-it("a copy has no dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
-  const [shipper, driver] = [await make("shipper"), await make("driver")];
-  const { page } = shipper;
-  const load = await postLoad(shipper);
-  await chosen(shipper, driver, load);
-  await page.getByRole("link", { name: "Copy" }).click();
-  await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
-  await expect(page.getByLabel("Rate in dollars")).toHaveValue("1450.5");
-  await expect(page.getByLabel("Desired pick up date")).toHaveValue("");
-
-  await page.goto(load);
-  await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByText(`Saving releases ${driver.name}`)).toBeVisible();
-  await page.getByLabel("Weight").fill("");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
-  await page.getByLabel("Weight").fill("40000");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("status")).toHaveText("Changes Are Being Saved");
-  await expect(page).toHaveURL(load, { timeout: 5_000 });
-  await expect(fact(page, "Status")).toHaveText("New");
-  await expect(fact(page, "Weight")).toHaveText("40,000 lb");
-  await driver.page.goto("/dashboard?tab=pre-pickup");
-  await expect(driver.page.locator(`a[href="${load}"]`)).toHaveCount(0);
-
-  await page.getByRole("link", { name: "Delete" }).click();
-  await expect(page.getByRole("heading")).toHaveText("Are you sure you want to delete this load?");
-  await page.getByRole("link", { name: "Keep Load" }).click();
-  await page.getByRole("link", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete Load" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("status")).toHaveText("Load deleted.");
-  expect((await page.goto(load))?.status()).toBe(404);
 });

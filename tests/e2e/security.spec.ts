@@ -1,183 +1,189 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { readZip } from "../fixtures/read-zip";
 import { expect, test } from "./app-server";
 import { fact, logIn, PASSWORD, type Person, postLoad, signUp } from "./people";
 
-type Make = (role: "driver" | "shipper", firstName?: string, javaScriptEnabled?: boolean) => Promise<Person>;
-
-const it = test.extend<{ make: Make; another: (person: Person) => Promise<Page> }>({
-  make: async ({ browser, server }, use) => {
-    await use((role, firstName, javaScriptEnabled) =>
-      signUp(browser, { role, baseURL: server.url, firstName, javaScriptEnabled }),
-    );
-  },
-  /** A further device on which the person is signed in. */
-  another: async ({ browser, server }, use) => {
-    await use(async (person) => {
-      const page = await newDevice(browser, server.url);
-      await page.goto("/login");
-      await logIn(page, person);
-      await expect(page).toHaveURL("/dashboard");
-      return page;
-    });
-  },
-});
-
-async function newDevice(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  return context.newPage();
-}
-
-it("a new password signs every other device out", async ({ make, another }) => {
-  const person = await make("driver");
-  const other = await another(person);
-  const { page } = person;
-  await page.goto("/user-account/security");
-  const change = async (current: string, password: string, confirm: string) => {
-    await page.getByLabel("Current password").fill(current);
-    await page.getByLabel("New password", { exact: true }).fill(password);
-    await page.getByLabel("Confirm new password").fill(confirm);
-    await page.getByRole("button", { name: "Change Password" }).click();
-  };
-  await change("wrong", "a longer road", "a longer road");
-  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("That is not your password.");
-  await change(PASSWORD, "short", "shorter");
-  await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
-  await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
-    "The two passwords differ.",
-  );
-  await change(PASSWORD, "a longer road", "a longer road");
-  await expect(page.getByRole("status")).toHaveText(
-    "Your password is changed. Every other device is signed out.",
-  );
-  await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(1);
-  await other.goto("/dashboard");
-  await expect(other).toHaveURL(/\/login/);
-  await logIn(other, person);
-  await expect(other.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
-  await logIn(other, person, "a longer road");
-  await expect(other).toHaveURL("/dashboard");
-});
-
-it("devices are listed and signed out one by one, or all others at once", async ({ make, another }) => {
-  const person = await make("shipper");
-  const [second, third] = [await another(person), await another(person)];
-  const { page } = person;
-  await page.goto("/user-account/security");
-  const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
-  await expect(devices).toHaveCount(3);
-  await expect(devices.first()).toContainText("This device");
-  // The third signed in last, so it stands below this one.
-  await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("status")).toHaveText("That device is signed out.");
-  await third.goto("/dashboard");
-  await expect(third).toHaveURL(/\/login/);
-  await second.goto("/dashboard");
-  await expect(second).toHaveURL("/dashboard");
-
-  const stranger = await make("shipper");
-  const theirs = await sessionIdOnPage(stranger.page);
-  const refused = await page.request.post("/user-account/security?step=sign-out", {
-    form: { session_id: theirs },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  expect(refused.status()).toBe(404);
-  await stranger.page.goto("/dashboard");
-  await expect(stranger.page).toHaveURL("/dashboard");
-
-  await page.goto("/user-account/security");
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(devices).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
-  await second.goto("/dashboard");
-  await expect(second).toHaveURL(/\/login/);
-  await devices.first().getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL("/login");
-});
+type Make = (role: "driver" | "shipper") => Promise<Person>;
 
 async function sessionIdOnPage(page: Page): Promise<string> {
   await page.goto("/user-account/security");
   return page.locator("[name=session_id]").inputValue();
 }
 
-it("one's own data comes as a zip, and only to oneself", async ({ make, page, request }) => {
-  const shipper = await make("shipper");
-  const load = await postLoad(shipper);
-  await shipper.page.goto("/user-account/security");
-  const waiting = shipper.page.waitForEvent("download");
-  await shipper.page.getByRole("link", { name: "Download My Data" }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toMatch(/^haulway-export-\d{4}-\d\d-\d\d\.zip$/);
-  const entries = readZip(await readFile(await download.path()));
-  const account = JSON.parse(new TextDecoder().decode(entries.get("account.json")));
-  expect(account.account.email).toBe(shipper.email);
-  expect(`/load-details/${account.loads_posted[0].load_id}`).toBe(load);
-  expect(account.sessions).toHaveLength(1);
+for (const javaScriptEnabled of [false, true]) {
+  const it = test.extend<{ make: Make; another: (person: Person) => Promise<Page> }>({
+    make: async ({ browser, server }, use) => {
+      await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
+    },
+    /** A further device on which the person is signed in. */
+    another: async ({ browser, server }, use) => {
+      await use(async (person) => {
+        const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+        const page = await context.newPage();
+        await page.goto("/login");
+        await logIn(page, person);
+        await expect(page).toHaveURL("/dashboard");
+        return page;
+      });
+    },
+  });
 
-  expect((await request.get("/user-account/export", { maxRedirects: 0 })).status()).toBe(302);
-  await page.goto("/user-account/export");
-  await expect(page).toHaveURL("/login?redirectTo=%2Fuser-account%2Fexport");
-});
+  it.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    it.use({ javaScriptEnabled });
 
-it("an account is closed once nobody counts on it any more", async ({ make, page: visitor }) => {
-  const [shipper, driver] = [await make("shipper"), await make("driver")];
-  const { page } = driver;
-  const load = await postLoad(shipper);
-  await page.goto(load);
-  await page.getByRole("button", { name: "Request Load" }).click();
-  await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Accept" }).click();
-  await page.goto("/user-account/close");
-  await expect(page.getByRole("list", { name: "Loads to finish first" })).toContainText(
-    "Reno, NV → Elko, NV",
-  );
-  await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
+    it("a new password signs every other device out", async ({ make, another }) => {
+      const person = await make("driver");
+      const other = await another(person);
+      const { page } = person;
+      await page.goto("/user-account/security");
+      const change = async (current: string, password: string, confirm: string) => {
+        await page.getByLabel("Current password").fill(current);
+        await page.getByLabel("New password", { exact: true }).fill(password);
+        await page.getByLabel("Confirm new password").fill(confirm);
+        await page.getByRole("button", { name: "Change Password" }).click();
+      };
+      await change("wrong", "a longer road", "a longer road");
+      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
+        "That is not your password.",
+      );
+      await change(PASSWORD, "short", "shorter");
+      await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+      await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
+        "The two passwords differ.",
+      );
+      await change(PASSWORD, "a longer road", "a longer road");
+      await expect(page.getByRole("status")).toHaveText(
+        "Your password is changed. Every other device is signed out.",
+      );
+      await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(
+        1,
+      );
+      await other.goto("/dashboard");
+      await expect(other).toHaveURL(/\/login/);
+      await logIn(other, person);
+      await expect(other.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+      await logIn(other, person, "a longer road");
+      await expect(other).toHaveURL("/dashboard");
+    });
 
-  // The shipper leaves: the load goes, and the driver is free.
-  await shipper.page.goto("/user-account/security");
-  await shipper.page.getByRole("link", { name: "Close Account" }).click();
-  await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
-  await shipper.page.getByLabel("Your password").fill("wrong");
-  await shipper.page.getByRole("button", { name: "Close Account" }).click();
-  await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription(
-    "That is not your password.",
-  );
-  await shipper.page.getByLabel("Your password").fill(PASSWORD);
-  await shipper.page.getByRole("button", { name: "Close Account" }).click();
-  await expect(shipper.page).toHaveURL("/");
-  await expect(shipper.page.getByRole("status")).toContainText("Your account is closed.");
-  await shipper.page.goto("/dashboard");
-  await logIn(shipper.page, shipper);
-  await expect(shipper.page.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");
+    it("devices are listed and signed out one by one, or all others at once", async ({ make, another }) => {
+      const person = await make("shipper");
+      const [second, third] = [await another(person), await another(person)];
+      const { page } = person;
+      await page.goto("/user-account/security");
+      const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+      await expect(devices).toHaveCount(3);
+      await expect(devices.first()).toContainText("This device");
+      // The third signed in last, so it stands below this one.
+      await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
+      await expect(page.getByRole("status")).toHaveText("That device is signed out.");
+      await third.goto("/dashboard");
+      await expect(third).toHaveURL(/\/login/);
+      await second.goto("/dashboard");
+      await expect(second).toHaveURL("/dashboard");
 
-  expect((await page.goto(load))?.status()).toBe(404);
-  const other = await make("shipper");
-  const second = await postLoad(other);
-  await page.goto(second);
-  await page.getByRole("button", { name: "Request Load" }).click();
-  await page.goto("/user-account/close");
-  await expect(page.getByText("Your open request is withdrawn.")).toBeVisible();
-  await page.getByLabel("Your password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Close Account" }).click();
-  await expect(page).toHaveURL("/");
-  await other.page.goto(second);
-  await expect(fact(other.page, "Status")).toHaveText("New");
+      const stranger = await make("shipper");
+      const theirs = await sessionIdOnPage(stranger.page);
+      const refused = await page.request.post("/user-account/security?step=sign-out", {
+        form: { session_id: theirs },
+        headers: { "sec-fetch-site": "same-origin" },
+      });
+      expect(refused.status()).toBe(404);
+      await stranger.page.goto("/dashboard");
+      await expect(stranger.page).toHaveURL("/dashboard");
 
-  // The address is free again.
-  await visitor.goto("/signup");
-  await visitor.getByLabel("First name").fill("Second");
-  await visitor.getByLabel("Last name").fill("Life");
-  await visitor.getByLabel("E-mail").fill(driver.email);
-  await visitor.getByRole("radio", { name: "Shipper", exact: true }).check();
-  await visitor.getByLabel("Password", { exact: true }).fill("another password");
-  await visitor.getByLabel("Confirm password").fill("another password");
-  await visitor.getByRole("button", { name: "Submit" }).click();
-  await expect(visitor).toHaveURL("/dashboard");
-});
+      await page.goto("/user-account/security");
+      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+      await expect(devices).toHaveCount(1);
+      await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+      await second.goto("/dashboard");
+      await expect(second).toHaveURL(/\/login/);
+      await devices.first().getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL("/login");
+    });
+
+    it("one's own data comes as a zip, and only to oneself", async ({ make, page, request }) => {
+      const shipper = await make("shipper");
+      const load = await postLoad(shipper);
+      await shipper.page.goto("/user-account/security");
+      const waiting = shipper.page.waitForEvent("download");
+      await shipper.page.getByRole("link", { name: "Download My Data" }).click();
+      const download = await waiting;
+      expect(download.suggestedFilename()).toMatch(/^haulway-export-\d{4}-\d\d-\d\d\.zip$/);
+      const entries = readZip(await readFile(await download.path()));
+      const account = JSON.parse(new TextDecoder().decode(entries.get("account.json")));
+      expect(account.account.email).toBe(shipper.email);
+      expect(`/load-details/${account.loads_posted[0].load_id}`).toBe(load);
+      expect(account.sessions).toHaveLength(1);
+
+      expect((await request.get("/user-account/export", { maxRedirects: 0 })).status()).toBe(302);
+      await page.goto("/user-account/export");
+      await expect(page).toHaveURL("/login?redirectTo=%2Fuser-account%2Fexport");
+    });
+
+    it("an account is closed once nobody counts on it any more", async ({ make, page: visitor }) => {
+      const [shipper, driver] = [await make("shipper"), await make("driver")];
+      const { page } = driver;
+      const load = await postLoad(shipper);
+      await page.goto(load);
+      await page.getByRole("button", { name: "Request Load" }).click();
+      await shipper.page.goto(load);
+      await shipper.page.getByRole("button", { name: "Accept" }).click();
+      await page.goto("/user-account/close");
+      await expect(page.getByRole("list", { name: "Loads to finish first" })).toContainText(
+        "Reno, NV → Elko, NV",
+      );
+      await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
+
+      // The shipper leaves: the load goes, and the driver is free.
+      await shipper.page.goto("/user-account/security");
+      await shipper.page.getByRole("link", { name: "Close Account" }).click();
+      await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
+      await shipper.page.getByLabel("Your password").fill("wrong");
+      await shipper.page.getByRole("button", { name: "Close Account" }).click();
+      await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription(
+        "That is not your password.",
+      );
+      await shipper.page.getByLabel("Your password").fill(PASSWORD);
+      await shipper.page.getByRole("button", { name: "Close Account" }).click();
+      await expect(shipper.page).toHaveURL("/");
+      await expect(shipper.page.getByRole("status")).toContainText("Your account is closed.");
+      await shipper.page.goto("/dashboard");
+      await logIn(shipper.page, shipper);
+      await expect(shipper.page.getByRole("alert")).toHaveText(
+        "Password or username was incorrect. Try again.",
+      );
+
+      expect((await page.goto(load))?.status()).toBe(404);
+      const other = await make("shipper");
+      const second = await postLoad(other);
+      await page.goto(second);
+      await page.getByRole("button", { name: "Request Load" }).click();
+      await page.goto("/user-account/close");
+      await expect(page.getByText("Your open request is withdrawn.")).toBeVisible();
+      await page.getByLabel("Your password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Close Account" }).click();
+      await expect(page).toHaveURL("/");
+      await other.page.goto(second);
+      await expect(fact(other.page, "Status")).toHaveText("New");
+
+      // The address is free again.
+      await visitor.goto("/signup");
+      await visitor.getByLabel("First name").fill("Second");
+      await visitor.getByLabel("Last name").fill("Life");
+      await visitor.getByLabel("E-mail").fill(driver.email);
+      await visitor.getByRole("radio", { name: "Shipper", exact: true }).check();
+      await visitor.getByLabel("Password", { exact: true }).fill("another password");
+      await visitor.getByLabel("Confirm password").fill("another password");
+      await visitor.getByRole("button", { name: "Submit" }).click();
+      await expect(visitor).toHaveURL("/dashboard");
+    });
+  });
+}
 
 for (const address of ["security", "two-step", "close", "export"]) {
-  it(`/user-account/${address} asks a visitor to log in, for reading and for writing`, async ({
+  test(`/user-account/${address} asks a visitor to log in, for reading and for writing`, async ({
     request,
   }) => {
     const path = `/user-account/${address}`;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { qrCode } from "~/accounts/qr-code.server";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import { appFor } from "./app";
 import { plain } from "./html";
@@ -82,6 +83,7 @@ describe("a public page", () => {
   it("shows a code that leads to this installation", async () => {
     const { text } = await anyone.get("/about");
     expect(text).toMatch(/<svg class="qr"[^>]*aria-label="QR code that opens Haulway"/);
+    expect(text).toContain(`<path d="${qrCode(`${app.url}/`).path}"`);
     expect(text).toContain(`<a href="${app.url}/">`);
   });
 

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const RULES: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+};
+
+/** Puts the rules into every page of a browser, which must pass over the pages' own policy (`bypassCSP`). */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(await readFile(AXE, "utf8"));
+}
+
+type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
+
+/** What keeps somebody from using the page as it stands, or one part of it. */
+export async function violationsOf(page: Page, within = "html"): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),
+    [within, RULES] as const,
+  );
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./app-server";
+import { choose, dayFromNow, fact, type Person, postLoad, signUp } from "./people";
+
+type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
+
+/** The button of that driver's row. */
+function acceptButton(page: Page, driver: Person) {
+  return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  const it = test.extend<{ make: Make }>({
+    make: async ({ browser, server }, use) => {
+      await use((role, firstName) =>
+        signUp(browser, { role, baseURL: server.url, firstName, javaScriptEnabled }),
+      );
+    },
+  });
+  it.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    it("a stale page shows who was faster and the present state", async ({ make }) => {
+      const [shipper, first, second] = [
+        await make("shipper"),
+        await make("driver", "Ann"),
+        await make("driver", "Bo"),
+      ];
+      const load = await postLoad(shipper);
+      for (const driver of [first, second]) {
+        await driver.page.goto(load);
+        await driver.page.getByRole("button", { name: "Request Load" }).click();
+        await expect(driver.page.getByRole("status")).toHaveText("Request is being processed");
+      }
+      const secondTab = await shipper.page.context().newPage();
+      await secondTab.goto(load);
+      await shipper.page.goto(load);
+      await acceptButton(shipper.page, first).click();
+      await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+      const [answer] = await Promise.all([
+        secondTab.waitForResponse((response) => response.request().method() === "POST"),
+        acceptButton(secondTab, second).click(),
+      ]);
+      expect(answer.status()).toBe(409);
+      await expect(secondTab.getByRole("alert")).toContainText("can no longer be accepted");
+      await expect(fact(secondTab, "Status")).toHaveText("Rate Confirmation");
+      await expect(secondTab.getByRole("table", { name: "Driver" })).toContainText(first.name);
+    });
+
+    it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
+      const [shipper, driver] = [await make("shipper"), await make("driver")];
+      const load = await postLoad(shipper);
+      await driver.page.goto(load);
+      await driver.page.getByRole("button", { name: "Request Load" }).click();
+      await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+      await expect(fact(driver.page, "Status")).toHaveText("New");
+      await driver.page.getByRole("button", { name: "Request Load" }).click();
+      await expect(driver.page.getByRole("button", { name: "Withdraw Request" })).toBeVisible();
+      await shipper.page.goto(load);
+      await shipper.page.getByRole("button", { name: "Reject" }).click();
+      await expect(shipper.page.getByText("No requests at this time.")).toBeVisible();
+      await expect(fact(shipper.page, "Status")).toHaveText("New");
+      await driver.page.reload();
+      await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
+    });
+
+    it("a copy has no dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
+      const [shipper, driver] = [await make("shipper"), await make("driver")];
+      const { page } = shipper;
+      const load = await postLoad(shipper);
+      await choose(shipper, driver, load);
+      await page.getByRole("link", { name: "Copy" }).click();
+      await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
+      await expect(page.getByLabel("Rate in dollars")).toHaveValue("1450.5");
+      await expect(page.getByLabel("Desired pick up date")).toHaveValue("");
+
+      await page.goto(load);
+      await page.getByRole("link", { name: "Edit" }).click();
+      await page.getByRole("link", { name: "Discard Changes" }).click();
+      await expect(page).toHaveURL(load);
+      await page.getByRole("link", { name: "Edit" }).click();
+      await expect(page.getByText(`Saving releases ${driver.name}`)).toBeVisible();
+      await page.getByLabel("Weight").fill("");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
+      await page.getByLabel("Weight").fill("40000");
+      const pickup = page.getByLabel("Desired pick up date");
+      const day = await pickup.inputValue();
+      await pickup.fill(dayFromNow(9));
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByRole("alert")).toHaveText(
+        "Desired Pick Up Date must be prior to or equal to Desired Delivery Date",
+      );
+      await pickup.fill(day);
+      const [saved, back] = await Promise.all([
+        page.waitForRequest((request) => request.method() === "POST"),
+        page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(load)),
+        page.getByRole("button", { name: "Save Changes" }).click(),
+        expect(page.getByRole("status")).toHaveText("Changes Are Being Saved"),
+        expect(page.getByRole("link", { name: "Back to the load" })).toHaveAttribute("href", load),
+      ]);
+      await expect(page).toHaveURL(load);
+      const answer = await saved.response();
+      if (javaScriptEnabled) {
+        await back.response();
+        expect(back.timing().startTime - saved.timing().startTime).toBeGreaterThan(1_400);
+      } else expect(answer?.headers().refresh).toBe(`1.5;url=${load}`);
+      await expect(fact(page, "Status")).toHaveText("New");
+      await expect(fact(page, "Weight")).toHaveText("40,000 lb");
+      await driver.page.goto("/dashboard?tab=pre-pickup");
+      await expect(driver.page.locator(`a[href="${load}"]`)).toHaveCount(0);
+
+      await page.getByRole("link", { name: "Delete" }).click();
+      await expect(
+        page.getByRole("heading", { name: "Are you sure you want to delete this load?" }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "Keep Load" }).click();
+      await page.getByRole("link", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete Load" }).click();
+      await expect(page).toHaveURL("/dashboard");
+      await expect(page.getByRole("status")).toHaveText("Load deleted.");
+      expect((await page.goto(load))?.status()).toBe(404);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "db/builders";
+import { openDatabase } from "db/client";
+import { expect, test } from "./app-server";
+import { dayFromNow, logIn } from "./people";
+
+/** One more than fits a page of a table. */
+const MANY = 21;
+
+/** A shipper with that many open and that many completed loads; the n-th pays n hundred dollars for a hundred miles. */
+async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {
+  const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  try {
+    const shipper = await savePerson({ role: "shipper" }, target);
+    const driver = await savePerson({ role: "driver" }, target);
+    const terms = (n: number) => ({
+      total_rate_cents: n * 10_000,
+      calculated_miles: 100,
+      pickup_date: dayFromNow(n),
+      delivery_date: dayFromNow(n),
+    });
+    const rows = Array.from({ length: MANY }, (_, n) => [
+      buildLoad({ owner: shipper, terms: terms(n + 1) }).rows,
+      buildLoad({ owner: shipper, driver, status: "complete", terms: terms(n + 1) }).rows,
+    ]);
+    await saveRows(mergeRows(rows.flat()), target);
+    return { shipper, driver };
+  } finally {
+    target.client.close();
+  }
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("completed loads and the dashboard have their totals, documents and pages", async ({
+      page,
+      server,
+    }) => {
+      const { shipper } = await withManyLoads(server.dataDir);
+      await page.goto("/login");
+      await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
+
+      await test.step("the dashboard's table has two pages, by pickup", async () => {
+        const table = page.getByRole("table", { name: "New loads" });
+        await expect(table.getByRole("row")).toHaveCount(1 + 20);
+        await expect(table.getByRole("row").nth(1)).toContainText("$100");
+        await page.getByRole("link", { name: "Next" }).click();
+        await expect(page.getByText("Page 2 of 2")).toBeVisible();
+        await expect(table.getByRole("row")).toHaveCount(1 + 1);
+        await expect(table.getByRole("row").nth(1)).toContainText("$2,100");
+        await page.getByRole("link", { name: "Previous" }).click();
+        await expect(page.getByText("Page 1 of 2")).toBeVisible();
+        await page.goto("/dashboard?tab=new&page=3");
+        await expect(page.getByText("There are no loads on page 3.")).toBeVisible();
+        await page.getByRole("link", { name: "Back to page 2" }).click();
+        await expect(table.getByRole("row")).toHaveCount(1 + 1);
+      });
+
+      await test.step("completed loads have the totals of all on each page", async () => {
+        await page.getByRole("link", { name: `Completed Loads (${MANY})` }).click();
+        const table = page.getByRole("table", { name: "Completed loads" });
+        const totals = page.getByLabel("Totals").getByRole("definition");
+        await expect(table.getByRole("row")).toHaveCount(1 + 20);
+        await expect(table.getByRole("row").nth(1)).toContainText("$2,100");
+        await expect(totals).toHaveText([`${MANY}`, "$23,100", "2,100", "$11.00"]);
+        const documents = table.getByRole("row").nth(1).getByRole("list").getByRole("link");
+        await expect(documents).toHaveText([
+          "Proof of delivery",
+          "Signed rate confirmation",
+          "Bill of lading",
+        ]);
+        await page.getByRole("link", { name: "Next" }).click();
+        await expect(page.getByText("Page 2 of 2")).toBeVisible();
+        await expect(table.getByRole("row")).toHaveCount(1 + 1);
+        await expect(table.getByRole("row").nth(1)).toContainText("$100");
+        await expect(totals).toHaveText([`${MANY}`, "$23,100", "2,100", "$11.00"]);
+        await table.getByRole("link", { name: "Salt Lake City, UT → Denver, CO" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toContainText("Denver, CO");
+      });
+    });
+  });
+}
