@@ -38,9 +38,6 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
   return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 
-export type OpenRequests = Awaited<ReturnType<typeof openRequestsOn>>;
-export type OpenRequest = OpenRequests["rows"][number];
-
 /**
  * The driver as the owner of a load they asked for may see them, with the state of that request; null to anyone else.
  * Without a load: any load of the viewer on which the driver has an open or accepted request.
