@@ -1,4 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { browserSays, closeCode, groupRoom, loadRoom, pong, type RoomName } from "~/chat/protocol";
@@ -6,6 +8,7 @@ import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
 import { freePort } from "~/platform/cli/ports.mjs";
 import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
+import RoomServer from "./server";
 
 /** The rooms as `npm start` runs them: a real `partykit dev`, real sockets. */
 
@@ -152,4 +155,31 @@ describe("the room server", () => {
     expect(await new Promise((resolve) => back.on("close", resolve))).toBe(closeCode.expired);
     other.socket.close();
   });
+
+  it("keeps no message: its storage holds who left, and nothing of what was said", async () => {
+    const room = groupRoom("kept");
+    const { heard, socket } = await listen(room);
+    const publish = publishWith(secret);
+    const said = { type: "message", position: 7, after: 0, senderId: "driver-1", at: 1 } as const;
+    await publish(room, { ...said, content: "Dock fourteen, blue gate" });
+    await publish(room, { type: "changed", id: "news-of-a-load" });
+    await expect.poll(() => heard).toHaveLength(2);
+    await publish(room, { type: "left", userId: "somebody-who-left" });
+    await expect.poll(() => textUnder(rooms.dataDir)).toContain("somebody-who-left");
+    const kept = await textUnder(rooms.dataDir);
+    for (const words of ["Dock fourteen", "news-of-a-load"]) expect(kept).not.toContain(words);
+    socket.close();
+  });
+
+  it("sleeps while nobody speaks: the platform holds its sockets", () => {
+    const server: RoomServer = Reflect.construct(RoomServer, []);
+    expect(server.options).toEqual({ hibernate: true });
+  });
 });
+
+/** Everything in the files of a folder, as far as it is text. */
+async function textUnder(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const texts = names.map((name) => readFile(join(folder, name), "latin1").catch(() => ""));
+  return (await Promise.all(texts)).join("\n");
+}

@@ -1,4 +1,4 @@
-import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
 import { EQUIPMENT } from "~/loads/equipment";
 import type { Role } from "~/loads/lifecycle";
 import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/field";

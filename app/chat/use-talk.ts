@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenChat } from "./open-chat.server";
-import { groupRoom, type RoomMessage, userRoom } from "./protocol";
+import type { RoomMessage } from "./protocol";
 import { askMissed, tellMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 import { useRoom } from "./use-room";
@@ -74,7 +74,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)
       setTheirs((marks) => marks && further(marks, heard));
   };
-  const room = isFeed ? userRoom(viewerId) : groupRoom(groupId);
+  const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);
   const { isLive, sayTyping } = useRoom(isNewest ? room : null, { onMessage, onRefresh: catchUp });
 
   useMarks(groupId, newestOf(known, viewerId), isNewest ? chat : null);

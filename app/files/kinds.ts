@@ -1,3 +1,5 @@
+import { KIND_LABELS } from "./kind-words";
+
 /** How a picture is kept. */
 export interface ImageFit {
   /** Its longest side at most, in pixels. */
@@ -26,47 +28,47 @@ interface KindOfFile {
 /** Every kind of file that the product keeps: what it is called, what it may be and where it lies (spec §3, §5). */
 export const FILE_KINDS = {
   rate_confirmation: {
-    label: "rate confirmation",
+    label: KIND_LABELS.rate_confirmation,
     accepts: "pdf",
     path: (loadId, name) => `rate_confirmations/${loadId}/${name}`,
   },
   signed_rate_confirmation: {
-    label: "signed rate confirmation",
+    label: KIND_LABELS.signed_rate_confirmation,
     accepts: "pdf",
     path: (loadId, name) => `rate_confirmations/${loadId}/${name}`,
   },
   bill_of_lading: {
-    label: "bill of lading",
+    label: KIND_LABELS.bill_of_lading,
     accepts: "pdf",
     path: (loadId, name) => `rate_confirmations/${loadId}/${name}`,
   },
   proof_of_delivery: {
-    label: "proof of delivery",
+    label: KIND_LABELS.proof_of_delivery,
     accepts: "image-or-pdf",
     path: (loadId, name) => `images/${loadId}/POD/${name}`,
   },
   additional: {
-    label: "additional file",
+    label: KIND_LABELS.additional,
     accepts: "image-or-pdf",
     path: (loadId, name) => `images/${loadId}/additional/${name}`,
   },
   insurance: {
-    label: "certificate of insurance",
+    label: KIND_LABELS.insurance,
     accepts: "image-or-pdf",
     path: (userId, name) => `user_files/${userId}/${name}`,
   },
   mc_cert: {
-    label: "MC certificate",
+    label: KIND_LABELS.mc_cert,
     accepts: "image-or-pdf",
     path: (userId, name) => `user_files/${userId}/${name}`,
   },
   w4: {
-    label: "W4 form",
+    label: KIND_LABELS.w4,
     accepts: "image-or-pdf",
     path: (userId, name) => `user_files/${userId}/${name}`,
   },
   avatar: {
-    label: "picture",
+    label: KIND_LABELS.avatar,
     accepts: "image",
     path: (userId, name) => `avatars/${userId}/${name}`,
     fit: { sidePx: 256, square: true },
@@ -80,16 +82,3 @@ export type FileKind = keyof typeof FILE_KINDS;
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }
-
-/** What a kind is called where it stands by itself: `Bill of lading`. */
-export function kindTitle(kind: FileKind): string {
-  const { label } = kindOfFile(kind);
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-/** For the `accept` attribute. Naming the image types makes a phone turn its own format into one of them. */
-export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
-  pdf: "application/pdf,.pdf",
-  image: "image/jpeg,image/png,image/webp",
-  "image-or-pdf": "application/pdf,.pdf,image/jpeg,image/png,image/webp",
-};

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";

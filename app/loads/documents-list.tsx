@@ -1,5 +1,6 @@
 import { formatSize } from "~/files/format-size";
-import { type FileKind, kindTitle } from "~/files/kinds";
+import { kindTitle } from "~/files/kind-words";
+import type { FileKind } from "~/files/kinds";
 
 export interface LoadDocument {
   fileId: string;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { milesInBrief } from "~/distance/miles";
-import { kindTitle } from "~/files/kinds";
+import { kindTitle } from "~/files/kind-words";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import type { LoadRow } from "./board.server";

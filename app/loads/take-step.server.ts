@@ -1,6 +1,8 @@
 import type { Viewer } from "~/accounts/session.server";
+import { UPLOAD_BROKE } from "~/files/upload-words";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
+import { FAILED } from "~/platform/refusals.server";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
@@ -8,7 +10,7 @@ import { confirmOpen } from "./confirm-open.server";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
 import { renewLoad } from "./renew-load.server";
-import type { Step } from "./steps";
+import { STEPS, type Step, UPLOADED } from "./steps";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 interface Taken {
@@ -22,6 +24,10 @@ interface Taken {
 function withFields(take: (taken: Taken & { fields: Record<string, string> }) => Promise<void>) {
   return async (taken: Taken) => take({ ...taken, fields: textFields(await readForm(taken.request)) });
 }
+
+/** What to say where a step fails by no fault of the person. */
+export const wordsForFailed = (step: Step | null): string =>
+  step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
 /** The revision of the terms that a page showed; undefined when the form does not tell. */
 export function revisionIn(fields: Record<string, string>): number | undefined {

@@ -14,8 +14,9 @@ import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverInfo } from "./driver-info.server";
-import { fitnessOf, fitnessSummary } from "./fitness";
+import { fitnessSummary, overallVerdict } from "./fitness";
 import { openRequestsOn } from "./queries.server";
+import { requestList } from "./request-list.server";
 
 const shipper = () => savePerson({ role: "shipper" });
 const driver = (profile = {}) => savePerson({ role: "driver", profile });
@@ -156,10 +157,12 @@ describe("fitness", () => {
     const facts = await loadFacts(owner, loadId);
     if (!facts) throw new Error("The owner does not see the load.");
     const told: Record<string, string> = {};
-    for (const request of (await openRequestsOn(owner.id, loadId)).rows) {
-      const lines = fitnessOf(facts, request);
-      told[request.id] = fitnessSummary(lines);
-      expect((await driverInfo(owner, request.id, loadId)).load?.fitness).toEqual(lines);
+    for (const { id, fit, ...rest } of (await requestList(owner.id, loadId, facts, 1)).rows) {
+      told[id] = fit.summary;
+      const lines = (await driverInfo(owner, id, loadId)).load?.fitness ?? [];
+      expect(fit).toEqual({ verdict: overallVerdict(lines), summary: fitnessSummary(lines) });
+      // What the word comes from is not sent with every line.
+      expect(rest).not.toHaveProperty("maxWeightLb");
     }
     expect(told).toEqual({
       [insured.id]: "Meets 4 of 5, 1 unknown",

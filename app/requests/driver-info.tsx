@@ -1,7 +1,7 @@
 import "~/ui/furniture";
 import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
-import { kindOfFile, kindTitle } from "~/files/kinds";
+import { KIND_LABELS, kindTitle } from "~/files/kind-words";
 import { equipmentLabel } from "~/loads/equipment";
 import { formatInstant } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
@@ -22,7 +22,7 @@ function DocumentState({ document }: { document: DriverDocument }) {
     <>
       Given{" "}
       <a href={`/files/${document.fileId}`}>
-        Open<span className="for-readers"> the {kindOfFile(document.kind).label}</span>
+        Open<span className="for-readers"> the {KIND_LABELS[document.kind]}</span>
       </a>{" "}
       <span className="quiet">{formatInstant(document.givenAtMs)}</span>
     </>

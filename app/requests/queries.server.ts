@@ -47,9 +47,6 @@ export async function waitingOn(loadId: string): Promise<{ count: number; newest
   return waiting ?? { count: 0, newest: 0 };
 }
 
-export type OpenRequests = Awaited<ReturnType<typeof openRequestsOn>>;
-export type OpenRequest = OpenRequests["rows"][number];
-
 /**
  * The driver as the owner of a load they asked for may see them, with the state of that request; null to anyone else.
  * Without a load: any load of the viewer on which the driver has an open or accepted request.

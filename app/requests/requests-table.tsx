@@ -5,17 +5,13 @@ import type { LoadEvent } from "~/loads/lifecycle";
 import { formatInstant } from "~/platform/dates";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
-
-import { fitnessOf, type Needs } from "./fitness";
-import { FitnessWord } from "./fitness-table";
-import type { OpenRequest, OpenRequests } from "./queries.server";
+import { FitnessWord } from "./fitness-word";
+import type { RequestList } from "./request-list.server";
 import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 
 interface Props {
   loadId: string;
-  /** What the load asks of its driver. */
-  needs: Needs;
-  requests: OpenRequests;
+  requests: RequestList;
   /** The owner's chats with the drivers who asked, by the driver's id, where the owner did not leave. */
   chats: Readonly<Record<string, string>>;
   offered: readonly LoadEvent[];
@@ -61,7 +57,7 @@ export function RequestsTable(props: Props) {
 }
 
 /** First come first: those who asked before, and those who asked after. */
-function OtherPages({ page, more }: Pick<OpenRequests, "page" | "more">) {
+function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
   if (page === 1 && !more) return null;
   return (
     <p className="row">
@@ -79,7 +75,9 @@ function OtherPages({ page, more }: Pick<OpenRequests, "page" | "more">) {
   );
 }
 
-function RequestRow({ request, loadId, needs, requests, chats, offered }: Props & { request: OpenRequest }) {
+type RowProps = Props & { request: RequestList["rows"][number] };
+
+function RequestRow({ request, loadId, requests, chats, offered }: RowProps) {
   const chatId = chats[request.id];
   return (
     <tr>
@@ -91,7 +89,8 @@ function RequestRow({ request, loadId, needs, requests, chats, offered }: Props 
       </td>
       <td>{equipmentLabel(request.equipmentType) ?? "–"}</td>
       <td>
-        <FitnessWord lines={fitnessOf(needs, request)} />
+        <FitnessWord verdict={request.fit.verdict} of="whole" />{" "}
+        <span className="quiet">{request.fit.summary}</span>
       </td>
       <td>{formatInstant(request.requestedAt)}</td>
       <td className="row">

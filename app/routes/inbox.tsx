@@ -4,7 +4,6 @@ import { requireViewer } from "~/accounts/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
 import { LiveChanges } from "~/chat/live-changes";
-import { userRoom } from "~/chat/protocol";
 import { useClock } from "~/chat/use-clock";
 import { Icon } from "~/ui/icon";
 import { useLowData } from "~/ui/low-data";
@@ -32,7 +31,7 @@ export default function Inbox() {
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">
-      <LiveChanges room={userRoom(viewerId)} shown={shown} notice="There are new messages." />
+      <LiveChanges room={`user:${viewerId}`} shown={shown} notice="There are new messages." />
       {isFirst && (lowData ? refresh : <noscript>{refresh}</noscript>)}
       <div className="bar">
         <h1>Inbox</h1>

@@ -7,11 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { UPLOAD_BROKE } from "~/files/upload-words";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
-import { eventsOffered } from "~/loads/lifecycle";
 import { LoadBar } from "~/loads/load-bar";
 import { LoadHeadline } from "~/loads/load-headline";
 import { LoadInformation, OtherSpecifications, Specifications } from "~/loads/load-information";
@@ -19,14 +17,13 @@ import { loadPage } from "~/loads/load-page.server";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { PartyPanel } from "~/loads/party-panel";
 import { StatusBadge } from "~/loads/status-badge";
-import { afterStep, readStep, STEPS, UPLOADED } from "~/loads/steps";
-import { takeStep } from "~/loads/take-step.server";
-import { wayBack } from "~/loads/way-back";
+import { afterStep, readStep, STEPS } from "~/loads/steps";
+import { takeStep, wordsForFailed } from "~/loads/take-step.server";
 import { formatInstant } from "~/platform/dates";
 import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
-import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
@@ -42,10 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const { searchParams } = new URL(request.url);
-  const shown = await orErrorPage(loadPage(viewer, params.loadId ?? "", searchParams));
-  const back = wayBack(request, shown.load.standing);
-  return { ...shown, back, askDelete: searchParams.get("ask") === "delete" };
+  return orErrorPage(loadPage(viewer, params.loadId ?? "", request));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -55,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress });
   } catch (error) {
-    return refused(error, {}, step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED);
+    return refused(error, {}, wordsForFailed(step));
   }
   const done = step && STEPS[step];
   return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {
@@ -65,9 +59,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, facts, documents, requests, other, review, chats, chatId, freshness, lane, reloads } = shown;
+  const {
+    load,
+    facts,
+    offered,
+    documents,
+    requests,
+    other,
+    review,
+    chats,
+    chatId,
+    freshness,
+    lane,
+    reloads,
+  } = shown;
   const refusal = useActionData<typeof action>();
-  const offered = eventsOffered(load.status, load.standing, load.expired);
   const isOwner = load.standing === "owner";
   if (shown.askDelete && offered.includes("delete"))
     return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
@@ -98,15 +104,7 @@ export default function LoadDetails() {
         />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
-      {requests && (
-        <RequestsTable
-          loadId={load.loadId}
-          needs={facts}
-          requests={requests}
-          chats={chats}
-          offered={offered}
-        />
-      )}
+      {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
       <div className="columns wide">
         <div>
           <LoadInformation load={load} facts={facts} lane={lane} />

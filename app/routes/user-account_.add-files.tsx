@@ -8,7 +8,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/documents";
 import { addDocument, ownDocuments } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
-import { ACCEPT_ATTRIBUTE } from "~/files/kinds";
+import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { flash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";

@@ -27,5 +27,7 @@ export function useFollowFocus(): void {
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: target.matches("h1") });
+    // As Tab would come to it: ready to be typed over.
+    if (target instanceof HTMLInputElement) target.select();
   }, [key, pathname]);
 }

@@ -38,6 +38,16 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue("");
 }
 
+/** As a browser tells a page that its tab is behind another, or in front again. */
+function inBackground(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    const value = isHidden ? "hidden" : "visible";
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
 test("two people without JavaScript find their chat, write, leave and come back", async ({
   browser,
   server,
@@ -99,6 +109,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await page.getByRole("link", { name: "Refresh" }).click();
     await expect(words(page).last()).toHaveText("Live load, dock 14: https://example.com/dock.");
     await page.getByText("Settings").click();
+    await expect(page.locator(".chat-settings").getByRole("listitem")).toHaveText(["You", shipper.name]);
     await page.getByRole("link", { name: "Leave Group" }).click();
     await page.getByRole("link", { name: "Stay" }).click();
     await expect(box(page)).toBeVisible();
@@ -175,6 +186,16 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expect(box(shipper.page)).toBeFocused();
   await expect(row).toContainText("You: Yes. Dock 14.", soon);
 
+  await test.step("what comes to a page in the background is delivered, and seen when it is looked at", async () => {
+    await inBackground(shipper.page, true);
+    await send(driver.page, "On my way");
+    await expect(state(driver.page)).toHaveText("Delivered", soon);
+    await expectBadge(2);
+    await inBackground(shipper.page, false);
+    await expect(state(driver.page)).toHaveText("Seen", soon);
+    await expectBadge(1);
+  });
+
   await test.step("both write at once: each message is there once, in one order", async () => {
     await Promise.all([
       (async () => {
@@ -184,7 +205,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
         for (let n = 1; n <= 4; n++) await send(shipper.page, `Shipper ${n}`).catch(() => {});
       })(),
     ]);
-    await expect(words(driver.page)).toHaveCount(10, soon);
+    await expect(words(driver.page)).toHaveCount(11, soon);
     await expect(words(shipper.page)).toHaveText(await words(driver.page).allTextContents(), soon);
   });
 
@@ -192,9 +213,11 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await box(shipper.page).fill("Half a sentence");
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
+    // Saved, but nobody can tell what became of it.
+    await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
-    await expect(words(shipper.page)).toHaveCount(11);
+    await expect(words(shipper.page)).toHaveCount(12);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
 

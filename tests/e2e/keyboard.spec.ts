@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { dayFromNow, fact, PASSWORD, type Person, signUp } from "./people";
@@ -59,17 +59,31 @@ function unmarkedFocus(): string | null {
   return marked ? null : activeElement.outerHTML.slice(0, 160);
 }
 
+/** Whether what is typed now replaces all that stands in a field. Runs in the page. */
+function isAllSelected(field: Node): boolean {
+  if (!(field instanceof HTMLInputElement)) return false;
+  return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
+}
+
 /** As the field of a date takes it in the United States. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;
 }
 
-test("the whole life of a load by keyboard alone", async ({ browser, server }) => {
-  test.setTimeout(120_000);
+for (const javaScriptEnabled of [false, true])
+  test(`the whole life of a load by keyboard alone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    return lifeByKeyboard(browser, { baseURL: server.url, javaScriptEnabled });
+  });
+
+async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScriptEnabled: boolean }) {
   const [shipper, driver] = [
-    await signUp(browser, { role: "shipper", baseURL: server.url }),
-    await signUp(browser, { role: "driver", baseURL: server.url }),
+    await signUp(browser, { role: "shipper", ...mode }),
+    await signUp(browser, { role: "driver", ...mode }),
   ];
   const [broker, trucker] = [new Hands(shipper.page), new Hands(driver.page)];
   await broker.signIn(shipper);
@@ -78,6 +92,8 @@ test("the whole life of a load by keyboard alone", async ({ browser, server }) =
   const lane = "Reno, NV → Elko, NV";
 
   await test.step("the first stop of a page skips to its content", async () => {
+    // Where scripts move between pages the focus is at the heading already.
+    await broker.page.reload();
     await broker.page.keyboard.press("Tab");
     await expect(broker.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await broker.page.keyboard.press("Enter");
@@ -143,7 +159,10 @@ test("the whole life of a load by keyboard alone", async ({ browser, server }) =
     // A wrong pin first: the focus is back in its field, ready to be typed over.
     await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
     await trucker.page.keyboard.press("Enter");
-    await expect(trucker.page.getByLabel("Verification pin")).toBeFocused();
+    const pinField = trucker.page.getByLabel("Verification pin");
+    await expect(pinField).toHaveAttribute("aria-invalid", "true");
+    await expect(pinField).toBeFocused();
+    await expect.poll(() => pinField.evaluate(isAllSelected)).toBe(true);
     await trucker.page.keyboard.type(pin);
     await trucker.page.keyboard.press("Enter");
     await expect(fact(trucker.page, "Status")).toHaveText("In Transit");
@@ -169,4 +188,4 @@ test("the whole life of a load by keyboard alone", async ({ browser, server }) =
       await expect(hands.page.getByText("4 out of 5 stars")).toBeAttached();
     }
   });
-});
+}

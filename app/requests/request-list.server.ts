@@ -1,0 +1,19 @@
+import { fitnessOf, fitnessSummary, type Needs, overallVerdict } from "./fitness";
+import { openRequestsOn } from "./queries.server";
+
+/**
+ * A page of the open requests on a load as its owner's list shows them: of each driver what stands there and no more,
+ * with the word on how they fit.
+ */
+export async function requestList(ownerId: string, loadId: string, needs: Needs, page: number) {
+  const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);
+  const list = rows.map((driver) => {
+    const { id, fullName, rating, reviewCount, equipmentType, requestedAt } = driver;
+    const lines = fitnessOf(needs, driver);
+    const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
+    return { id, fullName, rating, reviewCount, equipmentType, requestedAt, fit };
+  });
+  return { ...rest, rows: list };
+}
+
+export type RequestList = Awaited<ReturnType<typeof requestList>>;
