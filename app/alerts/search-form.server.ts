@@ -3,6 +3,7 @@ import type { Viewer } from "~/accounts/session.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import { MARKED, readableText } from "~/platform/form-fields.server";
+import { ENDS } from "~/search/filters";
 import { type AskedOfLoad, askedOfLoad } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
 import { type Reading, readBoardSearch } from "~/search/search-board.server";
@@ -32,10 +33,15 @@ function isNarrow({ search }: Reading): boolean {
   );
 }
 
-/** Whether a search can be saved as it stands. */
+/** Whether a search can be saved as it stands. A city that no map knows is searched as it is written, and saved so. */
 export function canBeSaved(reading: Reading): boolean {
-  const { sort: _, ...problems } = reading.search.problems;
-  return Object.keys(problems).length === 0 && isNarrow(reading);
+  const harmless = ENDS.filter((end) => reading.asked.ends[end].city !== undefined).map(
+    (end) => `${end}_city`,
+  );
+  const problems = Object.keys(reading.search.problems).filter(
+    (name) => name !== "sort" && name !== "page" && !harmless.includes(name),
+  );
+  return problems.length === 0 && isNarrow(reading);
 }
 
 /**

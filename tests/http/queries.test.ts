@@ -220,7 +220,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "the form of an edit": {
-    bound: 4,
+    bound: 5,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
