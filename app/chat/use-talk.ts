@@ -39,7 +39,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   last.current = known.at(-1)?.position ?? 0;
 
   useEffect(() => setKnown((present) => join(present, messages)), [messages]);
-  useEffect(() => setTheirs(chat.theirs), [chat.theirs]);
+  useEffect(() => setTheirs((marks) => furthest(marks, chat.theirs)), [chat.theirs]);
 
   const isAsking = useRef(false);
   const askAgain = useRef(false);
@@ -55,7 +55,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
       if (missed === "gone") revalidate();
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
-      setTheirs(missed.theirs);
+      setTheirs((marks) => furthest(marks, missed.theirs));
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;
     }
@@ -72,7 +72,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     }
     if (heard.type === "typing" && heard.userId !== viewerId) setTypedMs(Date.now());
     if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)
-      setTheirs((marks) => marks && further(marks, heard));
+      setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
   };
   const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);
   const { isLive, sayTyping } = useRoom(isNewest ? room : null, { onMessage, onRefresh: catchUp });
@@ -98,9 +98,17 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   };
 }
 
-function further(marks: Marks, heard: { type: "seen" | "delivered"; position: number }): Marks {
-  const delivered = Math.max(marks.delivered, heard.position);
-  return { delivered, read: heard.type === "seen" ? Math.max(marks.read, heard.position) : marks.read };
+/** Marks never go back: the room may have told of one while the app's answer, from before it, was under way. */
+function furthest(marks: Marks | null, next: Marks | null): Marks | null {
+  if (!marks || !next) return next;
+  return {
+    read: Math.max(marks.read, next.read),
+    delivered: Math.max(marks.delivered, next.delivered),
+  };
+}
+
+function marksOf({ type, position }: { type: "seen" | "delivered"; position: number }): Marks {
+  return { delivered: position, read: type === "seen" ? position : 0 };
 }
 
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>

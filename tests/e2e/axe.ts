@@ -9,6 +9,12 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
+/** What colours can break, which is all that a colour scheme changes. */
+export const COLOURS: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  resultTypes: ["violations"],
+};
+
 /** Puts the rules into every page of a browser, which must pass over the pages' own policy (`bypassCSP`). */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(await readFile(AXE, "utf8"));
@@ -17,10 +23,10 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
 
 /** What keeps somebody from using the page as it stands, or one part of it. */
-export async function violationsOf(page: Page, within = "html"): Promise<string[]> {
+export async function violationsOf(page: Page, within = "html", rules = RULES): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),
-    [within, RULES] as const,
+    [within, rules] as const,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type Stop, stopsIn, type Who, type World } from "../fixtures/every-page";
 import { expect, test } from "./app-server";
-import { bringAxe, violationsOf } from "./axe";
+import { bringAxe, COLOURS, violationsOf } from "./axe";
 
 /** As narrow as a phone gets, which is also 640 px at 200 %. */
 const NARROWEST = 320;
@@ -106,7 +106,9 @@ test.describe("every page", () => {
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme });
             const at = `${name} (${width} px, ${colorScheme})`;
-            found.push(...(await violationsOf(page)).map((violation) => `${at}: ${violation}`));
+            const rules = colorScheme === "dark" ? COLOURS : undefined;
+            const violations = await violationsOf(page, "html", rules);
+            found.push(...violations.map((violation) => `${at}: ${violation}`));
           }
         }
       }
