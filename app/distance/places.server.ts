@@ -16,7 +16,7 @@ export interface City extends Point {
 }
 
 /** Where the directory errs: posts of the armed forces at 0° 0°, and a place of the mainland on the other side of the earth. */
-function isMisplaced({ state, latitude, longitude }: Omit<City, "city">): boolean {
+export function isMisplaced({ state, latitude, longitude }: Omit<City, "city">): boolean {
   const isMainland = state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (isMainland && longitude > 0);
 }

@@ -93,7 +93,7 @@ export default function Home() {
             <li>Ask for a load with one press, and hear at once when you are chosen.</li>
             <li>Sign, pick up and deliver from the phone, with your papers always at hand.</li>
           </ul>
-          <Link to="/pricing">Pricing for drivers</Link>
+          <Link to="/pricing?for=driver">Pricing for drivers</Link>
         </div>
         <div>
           <h2>For shippers</h2>
@@ -102,7 +102,7 @@ export default function Home() {
             <li>Choose by stars, equipment and insurance, not by who called first.</li>
             <li>Know where every load stands, and whose move it is.</li>
           </ul>
-          <Link to="/pricing">Pricing for shippers</Link>
+          <Link to="/pricing?for=shipper">Pricing for shippers</Link>
         </div>
       </section>
     </main>

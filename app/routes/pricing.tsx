@@ -17,7 +17,10 @@ export const meta = publicMeta({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
-  return viewer && { role: viewer.role, paymentActive: viewer.paymentActive };
+  const asked = new URL(request.url).searchParams.get("for");
+  const chosen: PaidRole =
+    asked === "shipper" || (!asked && viewer?.role === "shipper") ? "shipper" : "driver";
+  return { viewer: viewer && { role: viewer.role, paymentActive: viewer.paymentActive }, chosen };
 }
 
 const ROLES = [
@@ -38,7 +41,7 @@ interface PlanProps {
 }
 
 function Plan({ role, interval, title, text }: PlanProps) {
-  const viewer = useLoaderData<typeof loader>();
+  const { viewer } = useLoaderData<typeof loader>();
   const look = interval === "year" ? "button main" : "button plain";
   return (
     <section className="plan">
@@ -65,7 +68,7 @@ function Plan({ role, interval, title, text }: PlanProps) {
 
 /** Both price lists are in the page; the two radio buttons show one of them by CSS alone. */
 export default function Pricing() {
-  const chosen = useLoaderData<typeof loader>()?.role ?? "driver";
+  const { chosen } = useLoaderData<typeof loader>();
   return (
     <main className="public" id="main">
       <section className="band asphalt hero">

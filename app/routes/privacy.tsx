@@ -37,7 +37,7 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
-          messages, and the reviews you give and receive.
+          messages, saved searches, and the reviews you give and receive.
         </li>
         <li>
           <strong>Your documents:</strong> insurance, MC certificate, W4 form, rate confirmations, bills of

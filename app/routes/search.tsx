@@ -90,7 +90,8 @@ export default function Search() {
         isDriver={isDriver}
         savedId={saving?.saved?.id}
         isFiltered={Object.keys(values).length > 0 || chips.length > 0}
-        open={usesMore([...Object.keys(values), ...Object.keys(chosen), ...Object.keys(problems)])}
+        more={moreOf([...Object.keys(values), ...Object.keys(chosen)]).length}
+        open={moreOf(Object.keys(problems)).length > 0}
       />
       {ENDS.map((end) => {
         const question = questions[end];
@@ -120,4 +121,4 @@ export default function Search() {
 }
 
 const BASIC = /^(origin|destination)_(city|state|date)$|^(sort|page)$/;
-const usesMore = (names: readonly string[]) => names.some((name) => !BASIC.test(name));
+const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));

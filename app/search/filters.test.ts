@@ -37,6 +37,16 @@ describe("the six filters of the specification", () => {
     expect(SEARCH_PAGE_SIZE).toBe(10);
   });
 
+  it("take numbers as people write them", () => {
+    const { filters, problems } = search({ max_weight: "44,000", min_rate: "$1,500.50", max_length: "53" });
+    expect(filters).toMatchObject({ max_weight: 44_000, min_rate_cents: 150_050, max_length: 53 });
+    expect(problems).toEqual({});
+    expect(Object.keys(search({ max_weight: "4,4", min_rate: "1$" }).problems)).toEqual([
+      "max_weight",
+      "min_rate",
+    ]);
+  });
+
   it("of nothing are everything", () => {
     expect(search("")).toMatchObject({ filters: {}, values: {}, chosen: {}, problems: {}, page: 1 });
     expect(search({ origin_city: "  ", origin_date: "", origin_state: "" })).toEqual(search(""));
@@ -96,7 +106,7 @@ const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = 
   destination_radius: { takes: [["1", 1]], refuses: ["NaN", "Infinity", "9".repeat(400)] },
   max_weight: { takes: [["44000", 44_000]], refuses: ["-1", "44 000", "1000001", "heavy"] },
   max_length: { takes: [["52.5", 52.5]], refuses: ["-1", "52.55", "1001"] },
-  min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "$5", "1000001"] },
+  min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "5$", "1000001"] },
   min_rate_per_mile: { takes: [["2.05", 205]], refuses: ["-2", "2,05", "10001"] },
   posted_within: { takes: [["24", 24]], refuses: ["0", "-1", "1.5", "1e9", "8761"] },
   origin_state: { takes: [["UT", ["UT"]]], refuses: ["Utah", "PR", "%", "'", "constructor", "toString"] },

@@ -86,7 +86,9 @@ function readCity(text: string): Read<string> {
 function readNumber(least: number, most: number, decimals: number) {
   const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
   return (text: string): Read<number> => {
-    const number = shape.test(text) ? Number(text) : Number.NaN;
+    // As people write it: $1,500.
+    const plain = text.replace(/^\$|,(?=\d{3})/g, "");
+    const number = shape.test(plain) ? Number(plain) : Number.NaN;
     if (number >= least && number <= most) return { value: number };
     const range = `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
     return { problem: `Use a${decimals > 0 ? "" : " whole"} number from ${range}.` };

@@ -1,6 +1,7 @@
 /** The places of the country, from the ZIP directory: what they are called, where they lie, what lies around them. */
 import zipcodes from "zipcodes";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "~/distance/great-circle";
+import { isMisplaced } from "~/distance/places.server";
 import { STATES } from "~/loads/states";
 import { areaOf, stateless } from "./areas";
 
@@ -58,8 +59,7 @@ function load(): Gazetteer {
     PLACE_STATES.map((state) => [state, new Set([areaOf(state, null)])]),
   );
   for (const { zip, city, state, latitude, longitude, country } of Object.values(zipcodes.codes)) {
-    // The directory lays post offices of the armed forces at 0° 0°.
-    if (country !== "US" || latitude === 0) continue;
+    if (country !== "US" || isMisplaced({ state, latitude, longitude })) continue;
     const place = { zip, city, state, latitude, longitude };
     zips.set(zip, place);
     const stateAreas = areas.get(state);

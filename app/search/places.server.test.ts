@@ -16,6 +16,13 @@ import { resolveEnd, suggestPlaces } from "./places.server";
 const labels = (typed: string) => suggestPlaces(typed).map(({ label }) => label);
 const resolved = (query: string) => resolveEnd(readSearch(new URLSearchParams(query)), "origin");
 
+it("New York lies in New York, whatever one ZIP code of it says", () => {
+  const [city] = citiesNamed("New York", ["NY"]);
+  const midtown = placeOfZip("10001");
+  expect(Math.abs((city?.longitude ?? 0) - (midtown?.longitude ?? 0))).toBeLessThan(0.1);
+  expect(placeOfZip("10200")).toBeNull();
+});
+
 describe("a name", () => {
   it.each([
     ["St. Louis", "saint louis"],

@@ -25,7 +25,9 @@ interface Props {
   isFiltered: boolean;
   /** The saved search that is being changed: it stays so while its filters are tried. */
   savedId?: string;
-  /** Some filter beyond the six is in use, or wrong. */
+  /** How many filters beyond the six are in use. */
+  more: number;
+  /** One of them is wrong. */
   open: boolean;
 }
 
@@ -82,10 +84,10 @@ const HELD = [
   ["none", "None of these"] as const,
 ];
 
-function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltered" | "savedId">) {
+function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isFiltered" | "savedId">) {
   return (
     <details className="more" open={open}>
-      <summary>More filters</summary>
+      <summary>More filters{more > 0 && ` (${more})`}</summary>
       <div className="filters">
         <Radius end="origin" label="Around the origin" answers={answers} />
         <Field
@@ -136,7 +138,7 @@ function MoreFilters({ answers, chosen, isDriver, open }: Omit<Props, "isFiltere
 }
 
 /** The six filters of the specification, and behind "More filters" the others. */
-export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, open }: Props) {
+export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, more, open }: Props) {
   const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (
     <Form method="get" className="card search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
@@ -169,7 +171,7 @@ export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, ope
           )}
         </div>
       </div>
-      <MoreFilters answers={answers} chosen={chosen} isDriver={isDriver} open={open} />
+      <MoreFilters answers={answers} chosen={chosen} isDriver={isDriver} more={more} open={open} />
     </Form>
   );
 }

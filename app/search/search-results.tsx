@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Answers } from "~/ui/field";
+import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
 import { FoundTable } from "./found-table";
@@ -50,6 +51,12 @@ export function Question({
 /** The order, part of the form above. */
 export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
   const problem = answers.fields?.sort;
+  const lowData = useLowData();
+  const button = (
+    <button className="button plain" type="submit" form={SEARCH_FORM}>
+      Sort
+    </button>
+  );
   return (
     <div className="row sort">
       <label htmlFor="sort">Sort by</label>
@@ -67,11 +74,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
           </option>
         ))}
       </select>
-      <noscript>
-        <button className="button plain" type="submit" form={SEARCH_FORM}>
-          Sort
-        </button>
-      </noscript>
+      {lowData ? button : <noscript>{button}</noscript>}
       {problem && (
         <p className="error" id="sort-error">
           {problem}
