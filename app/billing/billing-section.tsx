@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { PlanFacts } from "~/billing/plan-facts";
 import type { Billing, ListedInvoice } from "~/billing/queries.server";
+import { STANDINGS } from "~/billing/standing";
 import { formatPastDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 
@@ -55,9 +56,16 @@ export function BillingSection(props: {
       <PlanFacts billing={billing} />
       <p>
         <Link className="button plain" to="/billing">
-          {paymentActive ? "Manage Billing" : "Setup Billing"}
+          {paymentActive || STANDINGS[billing.standing].next === "portal"
+            ? "Manage Billing"
+            : "Setup Billing"}
         </Link>
       </p>
+      {billing.standing === "disputed" && (
+        <p>
+          <Link to="/customer-support">Contact technical support</Link>
+        </p>
+      )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
     </section>
   );

@@ -20,10 +20,10 @@ function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceC
     const amount = formatMoney(nextPaymentCents(cents, balanceCents));
     facts.push(["Next payment", `${amount} on ${formatPastDay(periodEndsAtMs)}`]);
   }
-  if (standing === "ending" && endsAtMs !== null) {
+  if (standing.startsWith("ending") && endsAtMs !== null) {
     facts.push(["Next payment", "None"], ["Ends", formatPastDay(endsAtMs)]);
   }
-  if (standing === "canceled" && endsAtMs !== null) facts.push(["Ended", formatPastDay(endsAtMs)]);
+  if (standing.startsWith("canceled") && endsAtMs !== null) facts.push(["Ended", formatPastDay(endsAtMs)]);
   if (balanceCents < 0) facts.push(["Credit", formatMoney(-balanceCents)]);
   if (balanceCents > 0) facts.push(["Balance due", formatMoney(balanceCents)]);
   return facts;

@@ -47,6 +47,7 @@ type Case =
   | "balance due"
   | "credit"
   | "refunded"
+  | "cancelled and refunded"
   | "disputed"
   | "dispute lost";
 
@@ -56,6 +57,7 @@ const CASES: Record<Case, { facts: Partial<CustomerFacts>; over?: Partial<Subscr
   "balance due": { facts: { balanceCents: 1 } },
   credit: { facts: { balanceCents: -500_00 } },
   refunded: { facts: { payment: "refunded" } },
+  "cancelled and refunded": { facts: { payment: "refunded" }, over: { endsAtMs: 31 * DAY_MS } },
   disputed: { facts: { payment: "disputed" } },
   "dispute lost": { facts: { payment: "lost" } },
 };
@@ -72,6 +74,7 @@ const row = (
   "balance due": owing,
   credit: inOrder,
   refunded,
+  "cancelled and refunded": refunded === "refunded" ? "ending_refunded" : refunded,
   disputed: "disputed",
   "dispute lost": lost,
 });
@@ -89,7 +92,7 @@ const EXPECTED: Record<(typeof STATUSES)[number], Record<Case, StandingName>> = 
     "incomplete_expired",
     "incomplete_expired",
   ),
-  canceled: row("canceled", "canceled", "canceled", "canceled", "canceled"),
+  canceled: row("canceled", "canceled", "canceled", "canceled_refunded", "canceled"),
   paused: row("paused", "paused", "paused", "paused"),
   "something new": row("unknown", "unknown", "unknown", "unknown"),
 };
@@ -103,8 +106,15 @@ describe.each(STATUSES)("a subscription that is %s", (status) => {
 });
 
 describe("who counts as paying", () => {
-  const PAYING: readonly StandingName[] = ["trialing", "active", "ending", "past_due", "refunded"];
-  const MAY_BUY: readonly StandingName[] = ["none", "canceled", "incomplete_expired"];
+  const PAYING: readonly StandingName[] = [
+    "trialing",
+    "active",
+    "ending",
+    "ending_refunded",
+    "past_due",
+    "refunded",
+  ];
+  const MAY_BUY: readonly StandingName[] = ["none", "canceled", "canceled_refunded", "incomplete_expired"];
 
   it.each(STANDING_NAMES)("%s", (name) => {
     expect(STANDINGS[name].active).toBe(PAYING.includes(name));

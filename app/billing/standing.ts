@@ -37,6 +37,8 @@ export const STANDING_NAMES = [
   "canceled",
   "paused",
   "refunded",
+  "ending_refunded",
+  "canceled_refunded",
   "disputed",
   "unknown",
 ] as const;
@@ -124,6 +126,19 @@ export const STANDINGS: Readonly<Record<StandingName, Standing>> = {
       "Your last payment was refunded, in part or whole. Your plan goes on and renews; cancel it if you do not want that.",
     next: "portal",
   },
+  ending_refunded: {
+    active: true,
+    word: "Cancelled and refunded",
+    advice:
+      "Your last payment was refunded, in part or whole. Your plan stays until it ends; you can resume it until then.",
+    next: "portal",
+  },
+  canceled_refunded: {
+    active: false,
+    word: "Ended and refunded",
+    advice: "Your plan has ended, and its last payment was refunded. Choose a plan to come back.",
+    next: "checkout",
+  },
   disputed: {
     active: false,
     word: "Disputed",
@@ -171,7 +186,7 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt),,
+ * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt),
  * no payment in dispute, and the newest one not lost to the bank.
  */
 export function standingOf(facts: CustomerFacts): StandingName {
@@ -179,12 +194,12 @@ export function standingOf(facts: CustomerFacts): StandingName {
   if (facts.payment === "disputed") return "disputed";
   if (!subscription) return "none";
   const status = knownStatus(subscription.status);
-  if (ENDED.includes(status)) return status;
+  const isRefunded = facts.payment === "refunded";
+  if (ENDED.includes(status)) return status === "canceled" && isRefunded ? "canceled_refunded" : status;
   if (facts.payment === "lost") return "disputed";
   if (!LIVE.includes(status)) return status;
   if (facts.balanceCents > 0) return "owing";
   if (status === "past_due") return status;
-  if (subscription.endsAtMs !== null) return "ending";
-  if (facts.payment === "refunded") return "refunded";
-  return status;
+  if (subscription.endsAtMs !== null) return isRefunded ? "ending_refunded" : "ending";
+  return isRefunded ? "refunded" : status;
 }

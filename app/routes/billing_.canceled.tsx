@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { withScripts } from "~/ui/page-handle";
 
@@ -8,18 +8,19 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Nothing was charged · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
-  return null;
+  const { paymentActive } = await requireViewer({ request, context });
+  return { paymentActive };
 }
 
 export default function BillingCanceled() {
+  const { paymentActive } = useLoaderData<typeof loader>();
   return (
     <main className="page narrow" id="main">
       <h1>Nothing was charged</h1>
       <p role="status">You left the checkout before paying.</p>
       <p className="row">
         <Link className="button main" to="/billing">
-          Setup Billing
+          {paymentActive ? "Manage Billing" : "Setup Billing"}
         </Link>
         <Link className="button plain" to="/dashboard">
           Dashboard
