@@ -14,7 +14,7 @@ import { lanesMap } from "~/distance/lane-map.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { FAILED, orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { chipsOf } from "~/search/chips";
 import { ENDS, withValues } from "~/search/filters";
@@ -49,6 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     values: search.values,
     chosen: search.chosen,
     problems: search.problems,
+    more: moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length,
+    isMoreWrong: moreOf(Object.keys(search.problems)).length > 0,
     nowMs,
     isDriver: viewer.role === "driver",
     saving: await savingOf(viewer, reading, params, chips),
@@ -65,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const done = await saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields });
     return redirect("/saved-searches", { headers: { "Set-Cookie": await flash(done) } });
   } catch (error) {
-    return refused(error, fields, FAILED);
+    return refused(error, fields);
   }
 }
 
@@ -90,8 +92,8 @@ export default function Search() {
         isDriver={isDriver}
         savedId={saving?.saved?.id}
         isFiltered={Object.keys(values).length > 0 || chips.length > 0}
-        more={moreOf([...Object.keys(values), ...Object.keys(chosen)]).length}
-        open={moreOf(Object.keys(problems)).length > 0}
+        more={found.more}
+        open={found.isMoreWrong}
       />
       {ENDS.map((end) => {
         const question = questions[end];
