@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { fact, fillLoad, type Person, postLoad, signUp } from "./people";
+import { fact, fillLoad, logIn, type Person, postLoad, signUp } from "./people";
 
 const NO_CONNECTION = "No connection. What you typed is still here; try again when you have signal.";
 
@@ -131,6 +131,23 @@ it("files show how far they are, can be taken back, and arrive", async ({ make }
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   await expect(page.getByRole("status").first()).toHaveText("File uploaded successfully!");
+});
+
+it("who was signed out meanwhile keeps the form, logs in elsewhere and sends it", async ({ make }) => {
+  const shipper = await make("shipper");
+  const { page } = shipper;
+  await page.goto("/new_load");
+  await fillLoad(page, { cargo_description: "Forty crates of limes" });
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("alert")).toContainText("You were signed out.");
+  await expect(page.getByLabel("Cargo")).toHaveValue("Forty crates of limes");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, shipper);
+  await expect(elsewhere).toHaveURL("/dashboard");
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByText("Load created successfully!")).toBeVisible();
 });
 
 it("a refused upload names its field", async ({ make }) => {
