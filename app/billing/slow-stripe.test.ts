@@ -3,6 +3,7 @@ import "../../tests/fixtures/own-database";
 
 import { savePerson } from "db/builders";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { env } from "~/platform/env.server";
 import { answerWebhook } from "./answer-webhook.server";
 import { comeBack } from "./come-back.server";
 import { signatureOf } from "./demo/post";
@@ -13,7 +14,7 @@ import { billingOf } from "./queries.server";
 import { readTruth } from "./read-truth.server";
 
 const { ledger } = standIn;
-const SECRET = process.env.STRIPE_WEBHOOK_SECRET ?? "";
+const SECRET = env().STRIPE_WEBHOOK_SECRET ?? "";
 
 /** The limits that errands asked for; here each ends after a fraction of it. */
 const limits: number[] = [];

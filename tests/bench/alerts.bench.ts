@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Random } from "db/seed/random";
 import { startApp } from "../start-app";
 import { benchVisitor } from "./bench-visitor";
-import { markdown, ms, spreadOf, timesOf } from "./measure";
+import { markdown, ms, say, spreadOf, timesOf } from "./measure";
 
 const SEARCHES = 10_000;
 const DRIVERS = 2_500;
@@ -77,10 +77,10 @@ try {
     (p50 / page.p50).toFixed(2),
   ];
   const anchors = await db().all<{ n: number }>("select count(*) as n from saved_search_anchors");
-  console.log(
+  say(
     `${SEARCHES.toLocaleString("en-US")} saved searches under ${anchors[0]?.n.toLocaleString("en-US")} anchors, of ${DRIVERS.toLocaleString("en-US")} drivers; a load fits ${spreadOf(fitting ?? []).p50} of them (median). The very first took ${ms(cold[0] ?? 0)} ms.\n`,
   );
-  console.log(
+  say(
     markdown(
       ["ms", "p50", "p95", "p99", "× page, p50"],
       [
@@ -91,7 +91,7 @@ try {
     ),
   );
   const ratio = match.p50 / page.p50;
-  console.log(`\nHolding a load against them costs ${ratio.toFixed(2)} of a page view; at most ${MOST}.`);
+  say(`\nHolding a load against them costs ${ratio.toFixed(2)} of a page view; at most ${MOST}.`);
   if (ratio > MOST) process.exitCode = 1;
 } finally {
   await app?.stop();

@@ -50,3 +50,6 @@ export function markdown(header: readonly string[], rows: readonly (readonly str
   const rule = widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
   return [line(header), line(rule), ...rows.map(line)].join("\n");
 }
+
+/** A line of a bench's report. */
+export const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -8,7 +8,7 @@ import { createClient } from "@libsql/client";
 import { type RunningApp, startApp } from "../start-app";
 import { type BenchBoard, benchBoard } from "./bench-board";
 import { benchVisitor, type Visitor } from "./bench-visitor";
-import { markdown, ms, ratePerSecond, type Spread, spreadOf, timesOf } from "./measure";
+import { markdown, ms, ratePerSecond, type Spread, say, spreadOf, timesOf } from "./measure";
 import { SEARCHES } from "./search-shapes";
 
 const SIZES = (process.env.BENCH_LOADS ?? "1000,100000,1000000").split(",").map(Number);
@@ -42,7 +42,6 @@ interface Stand {
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
