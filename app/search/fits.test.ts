@@ -4,13 +4,13 @@ import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
-import { addLoads } from "db/seed/bulk";
 import { Random } from "db/seed/random";
 import { getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anchorsOfLoad, anchorsOfSearch } from "~/alerts/anchors.server";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
+import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { find } from "./find.server";
 import { askedOfLoad, canTake, fits, foldCase, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
@@ -23,11 +23,8 @@ let driver: BuiltPerson;
 let byHand: LoadByHand[];
 
 beforeAll(async () => {
-  await addLoads(database(), LOADS);
+  await unevenBoard(LOADS);
   const { client } = database();
-  await client.execute("UPDATE loads SET load_status = 'pending' WHERE rowid % 7 = 0");
-  await client.execute("UPDATE loads SET weight_lb = NULL, calculated_miles = NULL WHERE rowid % 11 = 0");
-  await client.execute("UPDATE loads SET posted_at = 1790000000000 WHERE rowid % 5 = 0");
   await client.execute("UPDATE loads SET equipment_type = NULL, length_ft = NULL WHERE rowid % 13 = 0");
   await client.execute(
     "UPDATE loads SET origin_address_city = upper(origin_address_city) WHERE rowid % 3 = 0",
@@ -38,7 +35,6 @@ beforeAll(async () => {
   await client.execute(
     "UPDATE loads SET destination_latitude = NULL, destination_longitude = NULL, destination_area = destination_area / 10000 * 10000 WHERE rowid % 19 = 0",
   );
-  await client.execute("UPDATE loads SET pickup_date = '2020-01-01' WHERE rowid % 23 = 0");
   driver = await savePerson({
     role: "driver",
     profile: { equipment_type: "V", max_weight_lb: 44_000, max_length_ft: 48, hazmat_license: true },

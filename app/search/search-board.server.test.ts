@@ -2,12 +2,12 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
+import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS, type Sort } from "./sorts";
 
@@ -18,12 +18,8 @@ let driver: BuiltPerson;
 let loads: LoadByHand[];
 
 beforeAll(async () => {
-  await addLoads(database(), LOADS);
+  await unevenBoard(LOADS);
   const { client } = database();
-  await client.execute("UPDATE loads SET load_status = 'pending' WHERE rowid % 7 = 0");
-  await client.execute("UPDATE loads SET weight_lb = NULL, calculated_miles = NULL WHERE rowid % 11 = 0");
-  await client.execute("UPDATE loads SET posted_at = 1790000000000 WHERE rowid % 5 = 0");
-  await client.execute("UPDATE loads SET pickup_date = '2020-01-01' WHERE rowid % 23 = 0");
   for (const [kind, every] of [
     ["'LBO_RGN'", 13],
     ["'OTHER'", 17],
