@@ -9,6 +9,11 @@ export interface Visitor {
   postLoad(): Promise<void>;
 }
 
+interface Answered {
+  answer: IncomingMessage;
+  text: string;
+}
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let count = 0;
 
@@ -16,8 +21,8 @@ let count = 0;
 export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"): Promise<Visitor> {
   const agent = new Agent({ keepAlive: true });
   let cookie = "";
-  const send = (method: string, path: string, fields?: Record<string, string>) =>
-    new Promise<{ answer: IncomingMessage; text: string }>((resolve, reject) => {
+  const send = (method: string, path: string, fields?: Record<string, string>): Promise<Answered> =>
+    new Promise((resolve, reject) => {
       const body = fields && new URLSearchParams(fields).toString();
       const headers = {
         Cookie: cookie,
@@ -35,7 +40,12 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         });
         answer.on("end", () => resolve({ answer, text })).on("error", reject);
       });
-      asked.on("error", reject).end(body);
+      // A connection that the server closed for idling is found out only by using it.
+      const onError = (error: NodeJS.ErrnoException) =>
+        asked.reusedSocket && error.code === "ECONNRESET"
+          ? send(method, path, fields).then(resolve, reject)
+          : reject(error);
+      asked.on("error", onError).end(body);
     });
   count += 1;
   const email = `bench.${role}.${Date.now()}.${count}@example.test`;
