@@ -112,35 +112,62 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
+/** How long a companion that ended is left alone before it is started again; the last counts from then on. */
+const againAfterMs = [1_000, 5_000, 30_000];
+/** A companion that ran for so long had come up: what ends it is a new event, worth a line. */
+const cameUpMs = 20_000;
+
 /**
- * Keeps the app going, and companions beside it that it can do without.
+ * Keeps a companion going: whenever it ends it is started again, each time a little later, and said so once.
+ * @param {Child} child
+ * @param {AbortSignal} stopping
+ * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
+ */
+function keepCompanion(child, stopping) {
+  let running = launch(child);
+  const keep = async () => {
+    for (let failures = 0; ; failures += 1) {
+      const startedMs = performance.now();
+      const code = await running.ended;
+      if (stopping.aborted) return;
+      signalGroup(running.pid, "SIGKILL");
+      if (performance.now() - startedMs > cameUpMs) failures = 0;
+      if (failures === 0) {
+        const lines = stripVTControlCharacters(running.tail()).split("\n");
+        const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
+        process.stderr.write(
+          `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
+        );
+      }
+      await pause(againAfterMs[Math.min(failures, againAfterMs.length - 1)]);
+      if (stopping.aborted) return;
+      running = launch(child);
+    }
+  };
+  void keep();
+  return (signal) => endGroup(running, signal);
+}
+
+/**
+ * Keeps the app going, and companions beside it that it can do without for a while.
  * @param {Child} app When it ends, everything ends.
- * @param {...(Child | undefined)} companions When one ends, one line says so and the app carries on.
+ * @param {...(Child | undefined)} companions
  * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once nothing is left.
  */
 export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
   const vital = launch(app);
-  const extras = companions.flatMap((child) => (child ? [{ name: child.name, ...launch(child) }] : []));
+  const endings = companions.flatMap((child) => (child ? [keepCompanion(child, stopping.signal)] : []));
   const asked = new Promise((resolve) => {
     onceAskedToEnd((signal) => {
       stopping.abort();
       resolve(signal);
     });
   });
-  for (const extra of extras) {
-    extra.ended.then((code) => {
-      if (stopping.signal.aborted) return;
-      const lines = stripVTControlCharacters(extra.tail()).split("\n");
-      const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
-      process.stderr.write(`The ${extra.name} has ended (${reason}). The app carries on without it.\n`);
-      signalGroup(extra.pid, "SIGKILL");
-    });
-  }
   const ended = Promise.race([asked, vital.ended]).then(async (outcome) => {
     stopping.abort();
     const signal = typeof outcome === "string" ? /** @type {NodeJS.Signals} */ (outcome) : "SIGTERM";
-    await Promise.all([vital, ...extras].map((child) => endGroup(child, signal)));
+    await Promise.all([endGroup(vital, signal), ...endings.map((end) => end(signal))]);
     if (typeof outcome === "string") return 0;
     return outcome || 1;
   });
