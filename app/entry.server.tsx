@@ -56,9 +56,10 @@ export default async function handleRequest(
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </SheetProvider>
     </NonceProvider>,
+    // Without the request's signal: the platform keeps that for as long as the request can be reached, and React, listening
+    // to it, would reach the request, so that both stayed for ever. There is nothing to break off: all data is there by now.
     {
       nonce,
-      signal: request.signal,
       onError(error) {
         if (request.signal.aborted) return;
         answerStatus = 500;
