@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
-import { askLeavePath, chatPath } from "./address";
+import { chatPath } from "./address";
+import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
 /** Whose chat it is and what about, the way back, and the settings (spec §2). */
