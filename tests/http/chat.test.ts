@@ -158,6 +158,7 @@ describe("somebody else's chat", () => {
     );
     const page = await driver.get(`/chat?group=${feed}`);
     expect(shown(page.text).at(-1)).toMatch(/^You requested the load/);
+    expect(plain(page.text)).toContain("SettingsMembersYou");
     expect(page.text).not.toMatch(/<textarea|Leave Group/);
     expect((await driver.get(`/chat?group=${feed}&ask=leave`)).text).not.toContain("Leave Group");
     expect((await driver.post(`/chat?group=${feed}`, { content: "x" })).status).toBe(403);
