@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import { useClosing } from "~/ui/account-menu";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
-import { askLeavePath, chatPath } from "./address";
+import { chatPath } from "./address";
+import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
 /** Whose chat it is and what about, the way back, and the settings (spec §2). */
@@ -17,7 +19,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
           <Link className="button plain" to={chatPath(groupId)}>
             <Icon name="refresh" /> <span className="brief">Refresh</span>
           </Link>
-          {!isFeed && <ChatSettings chat={chat} />}
+          <ChatSettings chat={chat} />
         </div>
       </div>
       <div className="chat-head">
@@ -39,9 +41,10 @@ export function ChatHead({ chat }: { chat: Chat }) {
   );
 }
 
-function ChatSettings({ chat: { groupId, other, theirs } }: { chat: Chat }) {
+/** Who reads here, and the way out, which one's own feed has not. */
+function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat }) {
   return (
-    <details className="menu chat-settings">
+    <details className="menu chat-settings" ref={useClosing()}>
       <summary className="button plain">Settings</summary>
       <div className="menu-list">
         <h2>Members</h2>
@@ -53,9 +56,11 @@ function ChatSettings({ chat: { groupId, other, theirs } }: { chat: Chat }) {
             </li>
           )}
         </ul>
-        <Link className="danger" to={askLeavePath(groupId)}>
-          Leave Group
-        </Link>
+        {!isFeed && (
+          <Link className="danger" to={askLeavePath(groupId)}>
+            Leave Group
+          </Link>
+        )}
       </div>
     </details>
   );

@@ -28,7 +28,7 @@ const waiting = sql<number>`case when ${me.unread} then (
     where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
     limit ${MOST_COUNTED})) else 0 end`;
 
-/** A person's chats, the one with the newest message first. */
+/** A person's chats, the newest first: by the latest message, else by when the person came into it. */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {
   const rows = await db()
     .select({
@@ -43,7 +43,7 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
         at: messages.created_at,
         isOwn: sql<number>`${messages.sender_id} = ${me.user_id}`.mapWith(Boolean),
       },
-      createdAt: groups.created_at,
+      joinedAt: me.created_at,
     })
     .from(me)
     .innerJoin(groups, eq(groups.group_id, me.group_id))
@@ -59,10 +59,10 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
     )
     .orderBy(desc(me.last_position), desc(me.group_id))
     .limit(INBOX_PAGE_SIZE + 1);
-  const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, createdAt, lastPosition, ...chat }) => ({
+  const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, joinedAt, lastPosition, ...chat }) => ({
     ...chat,
     lastPosition,
-    at: latest?.at ?? createdAt,
+    at: latest?.at ?? joinedAt,
     preview: latest ? previewOf(latest.content) : null,
     isOwn: latest?.isOwn ?? false,
   }));

@@ -2,6 +2,8 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { groupOf, newTalk } from "../../tests/fixtures/chats";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { DEFAULT_GROUP_NAME } from "./default-group.server";
@@ -60,6 +62,30 @@ describe("the inbox", () => {
     const second = await inboxOf(owner.id, readInboxKey(first.next));
     expect(second.chats.map(({ groupId }) => groupId)).toEqual(expected.slice(INBOX_PAGE_SIZE));
     expect(second.next).toBeNull();
+  });
+
+  it("has a chat without a word where its request opened it, also when it is opened again", async () => {
+    const { shipper, driver, groupId } = await newTalk();
+    const { loadId } = await saveLoad({ owner: shipper });
+    const ask = async () => {
+      await sendMessage({ viewer: driver, groupId, content: "Before" });
+      await requestLoad({ viewer: driver, loadId });
+      return (await inboxOf(driver.id, null)).chats;
+    };
+    const opened = await ask();
+    const quiet = await groupOf(loadId, driver.id);
+    // The request is news in the feed at the same time.
+    const expected = [quiet, driver.defaultGroupId, groupId];
+    expect(opened.map((chat) => chat.groupId)).toEqual(expected);
+    const after = readInboxKey(`${opened[0]?.lastPosition}_${quiet}`);
+    expect((await inboxOf(driver.id, after)).chats.map((chat) => chat.groupId)).toEqual(expected.slice(1));
+
+    await leaveGroup({ viewer: driver, groupId: quiet });
+    await withdrawRequest({ viewer: driver, loadId });
+    const again = await ask();
+    expect(again.map((chat) => chat.groupId)).toEqual(expected);
+    const times = again.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
   it("counts no further than a hundred", async () => {

@@ -1,16 +1,22 @@
 import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "~/ui/submit-button";
-import { chatPath, leavePath } from "./address";
+import { chatPath } from "./address";
+import { leavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
 /** Asks before a chat is left, on a page of its own. */
-export function LeaveQuestion({ chat: { groupId, name, other } }: { chat: Chat }) {
+export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat: Chat }) {
+  const who = <bdi>{other?.fullName}</bdi>;
+  const back = other && !other.isClosed && (
+    <>, unless {other.role === "driver" ? <>{who} requests</> : "you request"} the load again</>
+  );
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to leave this chat?</h1>
       <p>
-        {name}. You will not see its messages any more. <bdi>{other?.fullName ?? "The other"}</bdi> keeps
-        them.
+        {name}. You cannot undo this: you will not see its messages any more{back}.{" "}
+        {theirs && <>{who} keeps them and sees that you left. </>}
+        The load stays as it is.
       </p>
       <Form method="post" action={leavePath(groupId)} className="row">
         <SubmitButton look="danger">Leave Group</SubmitButton>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Clock } from "./clock";
 import { piecesOf } from "./links";
 import { byDay, type ChatMessage } from "./timeline";
@@ -10,10 +10,14 @@ interface Props {
   /** By id. Nobody of that id: the name of the product. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
+  /** The way to those before; stands above the first message, so that it takes no room from the last. */
+  older: ReactNode;
+  /** What there is to know after the last message. */
+  ending: ReactNode;
 }
 
 /** Messages under their days, oldest first; the end of the list is in view first, without scripts too. */
-export function MessageList({ messages, clock, ...people }: Props) {
+export function MessageList({ messages, clock, older, ending, ...people }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
@@ -26,6 +30,7 @@ export function MessageList({ messages, clock, ...people }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached from the keyboard.
     <div ref={talk} className="talk" role="log" aria-label="Messages" tabIndex={0}>
       <div>
+        {older && <p>{older}</p>}
         {byDay(messages, clock.day).map((day, index) => (
           <section key={day.messages[0]?.position} aria-labelledby={`${id}-${index}`}>
             <h2 className="day" id={`${id}-${index}`}>
@@ -39,6 +44,7 @@ export function MessageList({ messages, clock, ...people }: Props) {
           </section>
         ))}
         {messages.length === 0 && <p className="quiet">No messages yet.</p>}
+        {ending}
       </div>
     </div>
   );

@@ -10,7 +10,8 @@ import { NO_SUCH_CHAT } from "./words";
 const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "");
 
 /**
- * A chat with its newest messages, or those before a position. Whoever opens it has seen them.
+ * A chat with its newest messages, or those before a position. Whoever opens the newest has seen them; a page of older
+ * ones tells nothing.
  * @throws NotFound (not a member)
  */
 export async function openChat(viewer: Viewer, request: Request) {
@@ -23,7 +24,7 @@ export async function openChat(viewer: Viewer, request: Request) {
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (newest > chat.readPosition && !isAhead(request)) {
+  if (before === null && newest > chat.readPosition && !isAhead(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }

@@ -91,8 +91,7 @@ export const listeningMs = 15 * 60_000;
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
-const isCount = (value: unknown): value is number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** In characters as people count them: an emoji may take two of a text's units. */
 const isTooLong = (content: string) =>
@@ -100,8 +99,7 @@ const isTooLong = (content: string) =>
 
 function parse(json: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return Object(JSON.parse(json));
   } catch {
     return {};
   }

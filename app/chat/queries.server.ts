@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { group_membership, groups, loads, messages, profiles } from "db/schema";
+import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/loads/standing.server";
@@ -34,6 +34,8 @@ export async function chatFor(viewerId: string, groupId: string) {
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
+        /** Nobody of that name will ever read again. */
+        isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
       /** How far the other has seen and received; null once they left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
@@ -42,6 +44,7 @@ export async function chatFor(viewerId: string, groupId: string) {
     .innerJoin(groups, eq(groups.group_id, me.group_id))
     .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewerId)))
     .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
+    .leftJoin(users, eq(users.id, profiles.id))
     .leftJoin(theirs, and(eq(theirs.group_id, groups.group_id), eq(theirs.user_id, profiles.id)))
     .where(and(eq(me.group_id, groupId), eq(me.user_id, viewerId)));
   return found ?? null;

@@ -27,7 +27,7 @@ class NotAdded extends Conflict {}
 
 /**
  * Sends a message in the viewer's name, and tells who has the chat or the inbox open.
- * @throws NotFound (not a member), Forbidden (a feed), Invalid: 400 empty or too long, 429 more than 30 in a minute
+ * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other's account is closed), Invalid: 400 empty or too long, 429 more than 30 in a minute
  */
 export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
   const { viewer, groupId } = send;
@@ -35,6 +35,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   if (chat.isFeed)
     throw new Forbidden("Nobody reads what is written here. Haulway only posts news in this chat.");
+  if (chat.other?.isClosed) throw new Conflict("This account is closed. Nobody reads new messages here.");
   const content = readMessage(send.content);
   const draftId = send.draftId?.toLowerCase() ?? "";
   const isDraft = validate(draftId) && version(draftId) === 7;

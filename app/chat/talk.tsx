@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { Answers } from "~/ui/field";
-import { chatPath, olderPath } from "./address";
+import { chatPath } from "./address";
 import { MessageList } from "./message-list";
 import type { OpenChat } from "./open-chat.server";
+import { olderPath } from "./page-address";
+import type { Chat } from "./queries.server";
 import { SendBox } from "./send-box";
 import { useClock } from "./use-clock";
 import { type Talk as OpenTalk, useTalk } from "./use-talk";
@@ -19,12 +21,13 @@ export function Talk({ opened, refusal }: Props) {
   const clock = useClock(nowMs);
   const talk = useTalk(opened);
   const [oldest] = talk.messages;
+  const older = hasOlder && oldest && <Link to={olderPath(groupId, oldest.position)}>Older messages</Link>;
   return (
     <>
-      {(hasOlder || before !== null) && (
-        <nav className="bar" aria-label="Older messages">
-          {hasOlder && oldest && <Link to={olderPath(groupId, oldest.position)}>Older messages</Link>}
-          {before !== null && <Link to={chatPath(groupId)}>Newest messages</Link>}
+      {before !== null && (
+        <nav className="bar" aria-label="Messages">
+          {older}
+          <Link to={chatPath(groupId)}>Newest messages</Link>
         </nav>
       )}
       <MessageList
@@ -32,19 +35,31 @@ export function Talk({ opened, refusal }: Props) {
         clock={clock}
         viewerId={viewerId}
         names={other ? { [other.id]: other.fullName } : {}}
+        older={before === null && older}
+        ending={before === null && other && !chat.theirs && <Gone who={other} />}
       />
-      {other && !chat.theirs && (
-        <p className="notice warning">
-          <bdi>{other.fullName}</bdi> left this chat and does not see new messages.
-        </p>
-      )}
-      {!isFeed && before === null && (
+      {!isFeed && before === null && (refusal || !other?.isClosed) && (
         <>
           <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
           <SendBox groupId={groupId} draftId={draftId} refusal={refusal} onType={talk.onType} />
         </>
       )}
     </>
+  );
+}
+
+/** Nobody else is in the chat. */
+function Gone({ who: { fullName, isClosed } }: { who: NonNullable<Chat["other"]> }) {
+  return (
+    <p className="notice warning">
+      {isClosed ? (
+        "This account is closed. Nobody reads new messages here."
+      ) : (
+        <>
+          <bdi>{fullName}</bdi> left this chat and does not see new messages.
+        </>
+      )}
+    </p>
   );
 }
 

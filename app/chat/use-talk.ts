@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isEndSeen } from "./before-eyes";
 import type { OpenChat } from "./open-chat.server";
 import type { RoomMessage } from "./protocol";
 import { askMissed, tellMark } from "./talk-requests";
@@ -25,8 +26,8 @@ export interface Talk {
 }
 
 /**
- * The messages of an open chat, kept up to date: each once, in order, and told as seen while the page is looked at. An
- * older page of the chat stays as it is.
+ * The messages of an open chat, kept up to date: each once, in order, and told as seen while their end is looked at.
+ * An older page of the chat stays as it is.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
@@ -114,6 +115,9 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
   messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
 
+/** After these the end of the messages may have come into view. */
+const LOOKS_AGAIN = ["visibilitychange", "scroll", "resize"];
+
 /** Tells the app what has arrived, and what has been before the person's eyes. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
@@ -121,7 +125,7 @@ function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null
   useEffect(() => {
     if (!isOpen) return;
     const tell = () => {
-      const what = document.visibilityState === "visible" ? "seen" : "delivered";
+      const what = isEndSeen() ? "seen" : "delivered";
       if (newest <= told.current[what]) return;
       const before = told.current;
       told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
@@ -130,7 +134,9 @@ function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null
       });
     };
     tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    for (const event of LOOKS_AGAIN) addEventListener(event, tell, true);
+    return () => {
+      for (const event of LOOKS_AGAIN) removeEventListener(event, tell, true);
+    };
   }, [groupId, newest, isOpen]);
 }

@@ -1,4 +1,5 @@
 import { createContext, useRef, useState } from "react";
+import { isEndSeen } from "./before-eyes";
 import { useRoom } from "./use-room";
 
 /** What comes within this time is asked for once. */
@@ -14,8 +15,8 @@ export const Unread = createContext(0);
 
 /** @returns undefined when there was no answer */
 async function askUnread(): Promise<number | undefined> {
-  // What a page before somebody's eyes shows is seen.
-  const seen = document.hidden ? "" : location.pathname + location.search;
+  // What is before somebody's eyes is seen.
+  const seen = isEndSeen() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);
     const { unread }: { unread: number } = await answer.json();

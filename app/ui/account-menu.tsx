@@ -4,7 +4,7 @@ import type { Viewer } from "~/accounts/session.server";
 import { Avatar } from "~/ui/avatar";
 
 /** A menu that also closes on a click elsewhere, on a choice, and on Escape (spec §2). Without scripts its button closes it. */
-function useClosing() {
+export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = () => menu.current?.removeAttribute("open");

@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "~/loads/lifecycle";
 import { Icon, type IconName } from "~/ui/icon";
 import { UnreadBadge } from "~/ui/unread-badge";
@@ -21,14 +21,16 @@ export const PLACES: Readonly<
 
 /** The sidebar: beside the page on a desk, below the header on a tablet, at the bottom edge on a phone. */
 export function Places({ role, unread = 0 }: { role: Role; unread?: number }) {
+  const { pathname } = useLocation();
+  const here = pathname === "/chat" ? "/inbox" : pathname;
   return (
     <nav className="places" aria-label="Main">
       {PLACES[role].map(([path, word, icon]) => (
-        <NavLink key={path} to={path}>
+        <Link key={path} to={path} aria-current={here.startsWith(path) ? "page" : undefined}>
           <Icon name={icon} />
           <span>{word}</span>
           {path === "/inbox" && <UnreadBadge count={unread} />}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -101,3 +101,13 @@ export function newsSeen(): Statement {
       where group_id in (select group_id from groups where is_default)`,
   };
 }
+
+/** A chat in which nothing was said stands where it began, as one that a request has just opened. After the messages. */
+export function quietChatsInPlace(): Statement {
+  return {
+    query: sql`
+      update group_membership set last_position = coalesce((
+        select max(m.position) from messages m where m.created_at <= group_membership.created_at), 0)
+      where last_position = 0`,
+  };
+}

@@ -138,6 +138,20 @@ describe("the demo", () => {
     expect(talk).toEqual([expect.objectContaining({ is_driver: 1, unseen: 1 })]);
   });
 
+  it("has every inbox in the order of time, chats without a word among the others", async () => {
+    const chats = await rows(`
+      SELECT m.user_id, coalesce(x.created_at, m.created_at) AS at, x.id IS NULL AS quiet FROM group_membership m
+      LEFT JOIN messages x ON x.position = m.last_position AND x.group_id = m.group_id
+      ORDER BY m.user_id, m.last_position DESC, m.group_id DESC`);
+    const quietAbove = chats.filter((chat, index) => {
+      const next = chats[index + 1];
+      if (next?.user_id !== chat.user_id) return false;
+      expect(Number(next?.at)).toBeLessThanOrEqual(Number(chat.at));
+      return chat.quiet && !next?.quiet;
+    });
+    expect(quietAbove.length).toBeGreaterThan(0);
+  });
+
   it("is not seeded twice", async () => {
     const census = () =>
       rows(

@@ -7,7 +7,7 @@ import { boardLoad } from "./board";
 import { type Cast, DEMO_DRIVER_EMAIL, DEMO_SHIPPER_EMAIL, demoCast } from "./demo-cast";
 import { demoLoads } from "./demo-loads";
 import { demoPapers } from "./demo-papers";
-import { newsSeen, rate, reviewsOf, talkOf } from "./demo-talk";
+import { newsSeen, quietChatsInPlace, rate, reviewsOf, talkOf } from "./demo-talk";
 import { demoPictures } from "./photo";
 import { Random } from "./random";
 
@@ -74,7 +74,7 @@ export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = 
   const { rows, messages, documents } = await buildDemo(boardLoads, Date.now());
   await storeDocuments(documents, store);
   try {
-    await write([...insertRows(rows), ...inOrder(messages), newsSeen()], target);
+    await write([...insertRows(rows), ...inOrder(messages), newsSeen(), quietChatsInPlace()], target);
     return true;
   } catch (error) {
     await discardDocuments(documents, store);

@@ -73,6 +73,16 @@ test("two people without JavaScript find their chat, write, leave and come back"
     // The newest are at the box, without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
+    // A phone, a small one, and one with a keyboard on its screen.
+    for (const height of [740, 640, 380]) {
+      await page.setViewportSize({ width: 360, height });
+      await page.goto(chat);
+      await expect(words(page).last()).toBeInViewport();
+      for (const part of [box(page), page.getByRole("button", { name: "Send" })])
+        await expect(part, `${height}`).toBeInViewport({ ratio: 1 });
+      const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+      expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
+    }
   });
 
   await test.step("the shipper sees it in the inbox and on the load, and answers", async () => {
@@ -209,6 +219,22 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(words(shipper.page)).toHaveText(await words(driver.page).allTextContents(), soon);
   });
 
+  await test.step("what comes below where somebody reads is delivered, and seen when they come to it", async () => {
+    const log = shipper.page.getByRole("log", { name: "Messages" });
+    await shipper.page.setViewportSize({ width: 360, height: 640 });
+    await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
+    await expect(words(shipper.page).first()).toBeInViewport();
+    await send(driver.page, "Down here");
+    await expect(words(shipper.page).last()).toHaveText("Down here", soon);
+    await expect(state(driver.page)).toHaveText("Delivered", soon);
+    await expectBadge(2);
+    await expect(shipper.page).toHaveTitle(/^\(2\) /, soon);
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await expect(state(driver.page)).toHaveText("Seen", soon);
+    await expectBadge(1);
+    await expect(shipper.page).toHaveTitle(/^\(1\) /, soon);
+  });
+
   await test.step("what came while the line was cut is there after it, and what is typed stays", async () => {
     await box(shipper.page).fill("Half a sentence");
     await rooms.crash();
@@ -217,7 +243,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
-    await expect(words(shipper.page)).toHaveCount(12);
+    await expect(words(shipper.page)).toHaveCount(13);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
 

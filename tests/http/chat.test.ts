@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
-import { alerts, complaint, controlValue, notices, plain } from "./html";
+import { alerts, complaint, controlValue, plain, shown, typed } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import { signUp, type Visitor } from "./visitor";
 
@@ -28,10 +28,6 @@ beforeAll(async () => {
 const said = (): Promise<{ content: string; sender_id: string }[]> =>
   app.truth("SELECT content, sender_id FROM messages WHERE group_id = ? ORDER BY position", group);
 const contents = async () => (await said()).map(({ content }) => content);
-/** The words of the messages that a page shows. */
-const shown = (html: string) =>
-  [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
-const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");
 
 /** Everything that a person has of chats, to be compared. */
 const allChats = async () => [
@@ -162,6 +158,7 @@ describe("somebody else's chat", () => {
     );
     const page = await driver.get(`/chat?group=${feed}`);
     expect(shown(page.text).at(-1)).toMatch(/^You requested the load/);
+    expect(plain(page.text)).toContain("SettingsMembersYou");
     expect(page.text).not.toMatch(/<textarea|Leave Group/);
     expect((await driver.get(`/chat?group=${feed}&ask=leave`)).text).not.toContain("Leave Group");
     expect((await driver.post(`/chat?group=${feed}`, { content: "x" })).status).toBe(403);
@@ -228,11 +225,13 @@ describe("what scripts ask", () => {
     expect(await row()).toEqual([{ unread: 0, seen: newest, got: newest }]);
   });
 
-  it("a page that is only fetched ahead is not seen", async () => {
+  it("a page that is only fetched ahead, or of older messages, is not seen", async () => {
     await shipper.post(chat, { content: "Unseen" });
     const unread = () =>
       app.value("SELECT unread FROM group_membership WHERE group_id = ? AND user_id = ?", group, driver.id);
     await driver.get(chat, { "Sec-Purpose": "prefetch;prerender" });
+    expect(await unread()).toBe(1);
+    expect(shown((await driver.get(`${chat}&before=999999`)).text)).toContain("Unseen");
     expect(await unread()).toBe(1);
     await driver.get(chat);
     expect(await unread()).toBe(0);
@@ -268,34 +267,5 @@ describe("thirty messages in a minute", () => {
       const page = await shipper.get(`${chat}&before=${nonsense}`);
       expect(shown(page.text)).toHaveLength(30);
     }
-  });
-});
-
-describe("who leaves", () => {
-  it("is asked first, and reads and writes no more; the other keeps it all", async () => {
-    await freshChat();
-    await driver.post(chat, { content: "Before" });
-    const question = await driver.get(`${chat}&ask=leave`);
-    expect(plain(question.text)).toContain("Are you sure you want to leave this chat?");
-    const left = await driver.send("POST", `${chat}&step=leave`, {
-      body: new URLSearchParams(),
-      follow: true,
-    });
-    expect(notices(left.text).join()).toContain("You left the chat Reno, NV → Elko, NV.");
-    expect(left.text).not.toContain(group);
-    for (const path of [chat, `/chat/messages?group=${group}&after=0`])
-      expect((await driver.get(path)).status, path).toBe(404);
-    expect((await driver.post(chat, { content: "After" })).status).toBe(404);
-    expect((await driver.post(`${chat}&step=leave`)).status).toBe(404);
-
-    const kept = await shipper.get(chat);
-    expect(shown(kept.text)).toEqual(["Before"]);
-    expect(plain(kept.text)).toContain(`${driver.name} left this chat and does not see new messages.`);
-
-    await driver.step(shipment.loadId, "withdraw");
-    expect((await driver.step(shipment.loadId, "request")).status).toBe(302);
-    expect(shown((await driver.get(chat)).text)).toEqual(["Before"]);
-    expect((await driver.get(shipment.page)).text).toContain(chat);
-    expect((await shipper.get(shipment.page)).text).toContain(chat);
   });
 });

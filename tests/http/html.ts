@@ -56,3 +56,10 @@ export function documents(html: string): Record<string, string> {
 /** What no answer may ever show: stacks, SQL, paths of this machine. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
+
+/** The words of the messages that a chat's page shows. */
+export const shown = (html: string) =>
+  [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
+
+/** What stands in the page's box for words. */
+export const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");

@@ -86,6 +86,10 @@ describe("the menus", () => {
     ["driver", "/dashboard", "Home"],
     ["driver", "/search?page=2", "Search"],
     ["shipper", "/new_load", "New Load"],
+    ["shipper", "/new_load/copied", "New Load"],
+    ["driver", "/inbox", "Inbox"],
+    // A chat is part of the inbox, also one that is not there.
+    ["driver", "/chat?group=none", "Inbox"],
   ] as const)("of %s on %s mark %s, and nothing else", async (who, path, word) => {
     const nav = NAV.exec(await page(who, path))?.[1] ?? "";
     const marked = [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)];

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { browserSays, closeCode, groupRoom, pong } from "~/chat/protocol";
+import { roomToken } from "~/chat/room-token.server";
+import { admitListener } from "./room";
+import RoomServer from "./server";
+
+/**
+ * A room that sleeps keeps its sockets and what hangs on them, and loses its object: here every event wakes another one.
+ * What it knows besides the platform's sockets, their tags and state, and its storage, would be gone.
+ */
+
+const secret = "a-secret-that-both-sides-know-0123456789";
+const room = groupRoom("0193");
+const address = `http://rooms.test/parties/main/${room}`;
+
+/** A socket as the platform holds it. */
+class Line {
+  readonly heard: string[] = [];
+  readonly closed: number[] = [];
+  tags: string[] = [];
+  state: unknown = null;
+  /** Kept as bytes, not as an object. */
+  setState(state: unknown) {
+    this.state = structuredClone(state);
+  }
+  send(text: string) {
+    this.heard.push(text);
+  }
+  close(code: number) {
+    this.closed.push(code);
+  }
+}
+
+interface Awake {
+  getConnectionTags(line: Line, about: { request: Request }): string[];
+  onConnect(line: Line, about: { request: Request }): Promise<void>;
+  onMessage(text: string, line: Line): void;
+  onRequest(request: Request): Promise<Response>;
+}
+
+function sleepyRoom() {
+  const lines: Line[] = [];
+  const kept = new Map<string, unknown>();
+  const platform = {
+    id: room,
+    getConnections: (tag?: string) =>
+      lines.filter(({ tags, closed }) => closed.length === 0 && (tag === undefined || tags.includes(tag))),
+    storage: {
+      get: async (key: string) => kept.get(key),
+      put: async (key: string, value: unknown) => void kept.set(key, value),
+      delete: async (key: string) => kept.delete(key),
+    },
+  };
+  const woken = (): Awake => Reflect.construct(RoomServer, [platform]);
+  return {
+    async enter(request: Request) {
+      const line = new Line();
+      line.tags = woken().getConnectionTags(line, { request });
+      lines.push(line);
+      await woken().onConnect(line, { request });
+      return line;
+    },
+    say: (line: Line, text: string) => woken().onMessage(text, line),
+    tell: (message: object) =>
+      woken().onRequest(new Request(address, { method: "POST", body: JSON.stringify(message) })),
+  };
+}
+
+/** A wish to listen, as it comes through the door. */
+async function wishOf(userId: string): Promise<Request> {
+  const nowMs = Date.now();
+  const token = await roomToken({ userId, room, nowMs }, secret);
+  const admitted = await admitListener(new Request(`${address}?token=${token}`), { room, secret, nowMs });
+  if (admitted instanceof Response) throw new Error("Not let in.");
+  return admitted;
+}
+
+it("a room that slept answers, passes on and shows out as before", async () => {
+  const { enter, say, tell } = sleepyRoom();
+  const wish = await wishOf("dale");
+  const [tab, device, shirley] = [await enter(wish), await enter(wish), await enter(await wishOf("shirley"))];
+
+  for (const text of [browserSays.ping, browserSays.typing, browserSays.typing]) say(tab, text);
+  const typing = '{"type":"typing","userId":"dale"}';
+  // Its pace is remembered, too.
+  expect([tab.heard, device.heard, shirley.heard]).toEqual([[pong], [], [typing]]);
+
+  const seen = { type: "seen", userId: "shirley", position: 4 };
+  expect((await tell(seen)).status).toBe(204);
+  for (const line of [tab, device, shirley]) expect(line.heard.at(-1)).toBe(JSON.stringify(seen));
+
+  await tell({ type: "left", userId: "dale" });
+  const back = await enter(wish);
+  expect([tab, device, back, shirley].map(({ closed }) => closed)).toEqual([
+    [closeCode.left],
+    [closeCode.left],
+    [closeCode.expired],
+    [],
+  ]);
+  await tell({ type: "changed", id: "1" });
+  expect(shirley.heard).toHaveLength(3);
+  expect([...tab.heard, ...device.heard, ...back.heard].join()).not.toContain("changed");
+
+  for (let times = 0; times < 21; times++) say(shirley, browserSays.ping);
+  expect(shirley.closed).toEqual([closeCode.tooMuch]);
+});

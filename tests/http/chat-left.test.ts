@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { alerts, notices, plain, shown, typed } from "./html";
+import { type Shipment, shipmentAt } from "./shipment";
+import { PASSWORD, type Visitor } from "./visitor";
+
+const app = appFor("chat-left");
+
+let shipment: Shipment;
+let shipper: Visitor;
+let driver: Visitor;
+let group = "";
+let chat = "";
+
+beforeEach(async () => {
+  shipment = await shipmentAt(app, "pending");
+  ({ shipper, driver } = shipment);
+  group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", shipment.loadId);
+  chat = `/chat?group=${group}`;
+});
+
+describe("who leaves", () => {
+  it("is asked first, and reads and writes no more; the other keeps it all", async () => {
+    await driver.post(chat, { content: "Before" });
+    const question = await driver.get(`${chat}&ask=leave`);
+    expect(plain(question.text)).toContain("Are you sure you want to leave this chat?");
+    const warned =
+      "You cannot undo this: you will not see its messages any more, unless you request the load again. " +
+      `${shipper.name} keeps them and sees that you left.`;
+    expect(plain(question.text)).toContain(warned);
+    const left = await driver.send("POST", `${chat}&step=leave`, {
+      body: new URLSearchParams(),
+      follow: true,
+    });
+    expect(notices(left.text).join()).toContain("You left the chat Reno, NV → Elko, NV.");
+    expect(left.text).not.toContain(group);
+    for (const path of [chat, `/chat/messages?group=${group}&after=0`])
+      expect((await driver.get(path)).status, path).toBe(404);
+    expect((await driver.post(chat, { content: "After" })).status).toBe(404);
+    expect((await driver.post(`${chat}&step=leave`)).status).toBe(404);
+
+    const kept = await shipper.get(chat);
+    expect(shown(kept.text)).toEqual(["Before"]);
+    expect(plain(kept.text)).toContain(`${driver.name} left this chat and does not see new messages.`);
+
+    await driver.step(shipment.loadId, "withdraw");
+    expect((await driver.step(shipment.loadId, "request")).status).toBe(302);
+    expect(shown((await driver.get(chat)).text)).toEqual(["Before"]);
+    expect((await driver.get(shipment.page)).text).toContain(chat);
+    expect((await shipper.get(shipment.page)).text).toContain(chat);
+  });
+
+  it("by closing the account is nobody to write to; what was said stays", async () => {
+    await driver.post(chat, { content: "Before" });
+    expect((await driver.post("/user-account/close", { current_password: PASSWORD })).location).toBe("/");
+    const words = "This account is closed. Nobody reads new messages here.";
+    const page = await shipper.get(chat);
+    expect(shown(page.text)).toEqual(["Before"]);
+    expect(plain(page.text)).toContain(words);
+    expect(page.text).not.toContain("<textarea");
+    // A page that was open before.
+    const answer = await shipper.post(chat, { content: "Still there?" });
+    expect(answer.status).toBe(409);
+    expect(alerts(answer.text)).toEqual([words]);
+    expect(typed(answer.text)).toBe("Still there?");
+    expect(await app.value("SELECT count(*) FROM messages WHERE group_id = ?", group)).toBe(1);
+    const question = plain((await shipper.get(`${chat}&ask=leave`)).text);
+    expect(question).toContain(
+      "You cannot undo this: you will not see its messages any more. The load stays",
+    );
+  });
+});
