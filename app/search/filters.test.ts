@@ -67,6 +67,23 @@ describe("the six filters of the specification", () => {
   });
 });
 
+describe("two days", () => {
+  const day = (pickup: string, delivery: string) =>
+    search({ origin_date: pickup, destination_date: delivery });
+
+  it("of which the second is before the first are both searched for, and told", () => {
+    const { filters, problems } = day("2026-11-26", "2026-11-24");
+    expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
+    expect(problems).toEqual({
+      destination_date: "This is before the day of pickup: no load fits both.",
+    });
+    expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
+    expect(day("2026-02-30", "2026-01-01").problems).toEqual({
+      origin_date: "This is not a day of the calendar.",
+    });
+  });
+});
+
 describe("a list", () => {
   it.each([
     ["origin_state=UT&origin_state=NV", { origin_state: ["UT", "NV"] }],
@@ -87,8 +104,27 @@ describe("a list", () => {
       filters: { origin_state: ["UT"] },
       chosen: { origin_state: ["UT"] },
       values: { origin_state: "UT", origin_states: "UTAH, PR" },
-      problems: { origin_state: "Choose one of the 50 states." },
+      problems: {
+        origin_state: "Choose one of the 50 states.",
+        origin_states: "Use the two letters of states, as in NV, ID.",
+      },
     });
+  });
+
+  it.each([
+    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use the two letters of states, as in NV, ID." }],
+    ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
+    [
+      "destination_state=U&destination_states=%25,WY",
+      ["WY"],
+      {
+        destination_state: "Choose one of the 50 states.",
+        destination_states: "Use the two letters of states, as in NV, ID.",
+      },
+    ],
+  ])("%s is complained about at the control that it was typed into", (query, states, told) => {
+    const { chosen, problems } = search(query);
+    expect([Object.values(chosen), problems]).toEqual([[states], told]);
   });
 
   it("names every endorsement that a load may ask for", () => {
@@ -154,6 +190,15 @@ describe("every filter", () => {
     expect(search({ [flag]: "1" }).filters).toEqual({ [flag]: true });
     expect(search({ [flag]: "" }).filters).toEqual({});
     expect(search({ [flag]: "false" }).filters).toEqual({});
+  });
+
+  it.each(FLAGS)("%s that is neither is off, and told", (flag) => {
+    for (const typed of ["maybe", "2", "%", "truetrue"])
+      expect([typed, search({ [flag]: typed })]).toMatchObject([
+        typed,
+        { filters: {}, values: {}, problems: { [flag]: "This is either on or off: it is left off." } },
+      ]);
+    for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
   });
 
   it("is ignored when it is none of ours", () => {

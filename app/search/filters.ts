@@ -136,6 +136,8 @@ interface ListField {
   problem: string;
 }
 
+const SEVERAL_STATES = "Use the two letters of states, as in NV, ID.";
+
 const stateList = (end: End): ListField => ({
   name: `${end}_state`,
   filter: `${end}_state`,
@@ -164,30 +166,48 @@ export const FLAGS = ["can_take", "also_requested"] as const;
 
 const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
+/** The controls that a list is typed into: of states the first stands in one, the rest in the field beside it. */
+const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
+
 /** The values of a repeated parameter; several may stand in one, as in `NV, ID`. */
-function listed(params: URLSearchParams, name: string): string[] {
-  const more = name.endsWith("_state") ? params.getAll(`${name}s`) : [];
-  const parts = [...params.getAll(name), ...more].flatMap((text) => cleaned(text).split(/[\s,;]+/));
+function partsOf(params: URLSearchParams, control: string): string[] {
+  const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
   return parts.filter(Boolean).map((text) => text.toUpperCase());
 }
+
+const listed = (params: URLSearchParams, name: string) =>
+  controlsOf(name).flatMap((control) => partsOf(params, control));
 
 function readList(
   search: Search,
   params: URLSearchParams,
   { name, filter, allowed, problem }: ListField,
 ): void {
-  const typed = listed(params, name);
   const byUpper = new Map(allowed.map((value) => [value.toUpperCase(), value]));
-  const known = [...new Set(typed)].flatMap((text) => byUpper.get(text) ?? []);
+  const typed = [...new Set(listed(params, name))];
+  const known = typed.flatMap((text) => byUpper.get(text) ?? []);
   const unknown = typed.filter((text) => !byUpper.has(text));
   if (known.length > 0) Object.assign(search.filters, { [filter]: known });
   if (known.length > 0) search.chosen[name] = known;
-  if (unknown.length > 0) search.problems[name] = problem;
-  const isState = name.endsWith("_state");
+  for (const control of controlsOf(name))
+    if (partsOf(params, control).some((text) => !byUpper.has(text)))
+      search.problems[control] = control === name ? problem : SEVERAL_STATES;
+  if (!name.endsWith("_state")) return;
   // The first stands in the list of one, the rest and whatever cannot be read in the field beside it.
-  if (isState && known[0]) search.values[name] = known[0];
+  if (known[0]) search.values[name] = known[0];
   const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MOST_CHARACTERS);
-  if (isState && rest) search.values[`${name}s`] = rest;
+  if (rest) search.values[`${name}s`] = rest;
+}
+
+/** On, off, or neither: a box that is ticked says `true`. */
+function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[number]): void {
+  const { text } = readOne(params, flag);
+  const isOn = /^(true|1|on|yes)$/i.test(text);
+  if (isOn) {
+    search.filters[flag] = true;
+    search.values[flag] = "true";
+  } else if (text && !/^(false|0|off|no)$/i.test(text))
+    search.problems[flag] = "This is either on or off: it is left off.";
 }
 
 /** The parameters by the names of their fields: `origin_city[]`, as scripts write lists, is `origin_city`. */
@@ -230,11 +250,10 @@ export function readSearch(given: URLSearchParams): Search {
     search.problems.sort = "Choose one of the listed orders.";
   if (page && page !== "1" && search.page === 1)
     search.problems.page = "There is no such page: this is the first.";
-  for (const flag of FLAGS) {
-    if (!params.get(flag) || params.get(flag) === "false") continue;
-    search.filters[flag] = true;
-    search.values[flag] = "true";
-  }
+  for (const flag of FLAGS) readFlag(search, params, flag);
+  const { origin_date, destination_date } = search.filters;
+  if (origin_date && destination_date && destination_date < origin_date)
+    search.problems.destination_date ??= "This is before the day of pickup: no load fits both.";
   return search;
 }
 
