@@ -3,25 +3,18 @@
  * them. Pure. Nothing here throws: what cannot be applied is told beside its field, and the rest still applies.
  */
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
-import { REQUIREMENTS } from "~/loads/load-fields";
 import { STATES } from "~/loads/states";
 import { isDay } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import { byField, cleaned, controlsOf, listed, partsOf } from "./addresses";
 import { type Cursor, readCursor } from "./cursor";
+import { ENDORSEMENTS, type End } from "./ends";
 import { readSort, type Sort } from "./sorts";
 
+export { ENDS, type End } from "./ends";
+
 export const SEARCH_PAGE_SIZE = 10;
-/** Miles around a place, where a radius is asked for and none is told. */
-export const USUAL_RADIUS_MILES = 150;
 export const LARGEST_RADIUS_MILES = 500;
-export const ENDS = ["origin", "destination"] as const;
-export type End = (typeof ENDS)[number];
-
-/** Five digits, or nine: a ZIP code in the field of a city, which is then searched around. */
-export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
-
-/** `required_twic` → `twic`: an endorsement as the address names it; `none` stands for a driver without any. */
-export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));
 
 /** Each absent when not given. */
 export interface SearchFilters {
@@ -164,20 +157,6 @@ export const LIST_FIELDS: readonly ListField[] = [
 
 export const FLAGS = ["can_take", "also_requested"] as const;
 
-const cleaned = (text: string) => text.replaceAll("\0", "").trim();
-
-/** The controls that a list is typed into: of states the first stands in one, the rest in the field beside it. */
-const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
-
-/** The values of a repeated parameter; several may stand in one, as in `NV, ID`. */
-function partsOf(params: URLSearchParams, control: string): string[] {
-  const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
-  return parts.filter(Boolean).map((text) => text.toUpperCase());
-}
-
-const listed = (params: URLSearchParams, name: string) =>
-  controlsOf(name).flatMap((control) => partsOf(params, control));
-
 function readList(
   search: Search,
   params: URLSearchParams,
@@ -208,11 +187,6 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.values[flag] = "true";
   } else if (text && !/^(false|0|off|no)$/i.test(text))
     search.problems[flag] = "This is either on or off: it is left off.";
-}
-
-/** The parameters by the names of their fields: `origin_city[]`, as scripts write lists, is `origin_city`. */
-function byField(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
 }
 
 /** Of a field that takes one value the first that is given, and a complaint where there are others. */
@@ -255,35 +229,4 @@ export function readSearch(given: URLSearchParams): Search {
   if (origin_date && destination_date && destination_date < origin_date)
     search.problems.destination_date ??= "This is before the day of pickup: no load fits both.";
   return search;
-}
-
-/** The address of a search with other values, from the first page; null takes a parameter away. */
-export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
-  const changed = byField(params);
-  for (const name of ["page", "after"]) changed.delete(name);
-  for (const [name, value] of Object.entries(values)) {
-    if (name.endsWith("_state")) changed.delete(`${name}s`);
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return `/search?${changed}`;
-}
-
-/** The address of the same search without one of its filters, from the first page. */
-export function without(params: URLSearchParams, name: string, value?: string): string {
-  const kept = new URLSearchParams();
-  // A city goes with the radius around it, and a list with the field that holds the rest of it.
-  const gone = [
-    "page",
-    "after",
-    name,
-    name.endsWith("_state") ? `${name}s` : name.replace(/_city$/, "_radius"),
-  ];
-  const named = byField(params);
-  for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
-  // Of a list only the one value goes; a state may stand beside others in one text.
-  if (value !== undefined) {
-    for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
-  }
-  return `/search?${kept}`;
 }

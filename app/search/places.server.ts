@@ -1,7 +1,8 @@
 /** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
 import type { Point } from "~/distance/great-circle";
 import { STATES } from "~/loads/states";
-import { type End, isZip, type Search, USUAL_RADIUS_MILES } from "./filters";
+import { type End, isZip, USUAL_RADIUS_MILES } from "./ends";
+import type { Search } from "./filters";
 import {
   areasOfState,
   around,

@@ -1,7 +1,8 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
 import type { Party } from "~/loads/policy";
+import { without, withValues } from "./addresses";
 import type { Chip } from "./chips";
-import { USUAL_RADIUS_MILES, without, withValues } from "./filters";
+import { USUAL_RADIUS_MILES } from "./ends";
 import { find } from "./find.server";
 import { type BoardPage, type Reading, readBoardSearch } from "./search-board.server";
 

@@ -5,7 +5,7 @@ import { type Answers, Checkbox, Complaint, Field, NumberField, SelectField } fr
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
-import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./filters";
+import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./ends";
 import { PlaceField } from "./place-field";
 
 /** What the order's list, which stands beside the results, belongs to. */
