@@ -5,7 +5,7 @@
  * for its own, at most fourteen.
  */
 import { stateless } from "~/search/areas";
-import { ENDS, type End } from "~/search/filters";
+import { ENDS, type End } from "~/search/ends";
 import { type AskedEnd, type AskedOfLoad, foldCase } from "~/search/fits.server";
 import { around } from "~/search/gazetteer.server";
 

@@ -1,7 +1,7 @@
 /** What the page of a search needs to know for it to be saved. */
 import type { Viewer } from "~/accounts/session.server";
 import type { Chip } from "~/search/chips";
-import type { End } from "~/search/filters";
+import type { End } from "~/search/ends";
 import type { Reading } from "~/search/search-board.server";
 import { changeSearch } from "./change-search.server";
 import { ownSearch } from "./queries.server";

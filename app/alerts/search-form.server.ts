@@ -3,7 +3,7 @@ import type { Viewer } from "~/accounts/session.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import { MARKED, readableText } from "~/platform/form-fields.server";
-import { ENDS } from "~/search/filters";
+import { ENDS } from "~/search/ends";
 import { type AskedOfLoad, askedOfLoad } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
 import { type Reading, readBoardSearch } from "~/search/search-board.server";

@@ -1,8 +1,14 @@
+import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
+import { milesInWords } from "~/distance/miles";
 import { marketLine } from "~/market/market.server";
 import type { LoadFacts } from "./queries.server";
 
-/** What a load's page shows of its lane besides the load: the map, and what such loads were booked for. */
-export async function laneView(facts: LoadFacts) {
-  return { map: laneMap(facts), market: await marketLine(facts) };
+/**
+ * What a load's page shows of its lane besides the load: the miles in words (the owner reads why there are none), the map,
+ * and what such loads were booked for.
+ */
+export async function laneView(facts: LoadFacts, isOwner: boolean) {
+  const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
+  return { miles, map: laneMap(facts), market: await marketLine(facts) };
 }

@@ -1,3 +1,4 @@
+import type { Doubts } from "~/distance/doubts.server";
 import type { Answers } from "~/ui/field";
 import { Checkbox, Field, MarkedRequired, NumberField, SelectField, TextArea } from "~/ui/field";
 import { EQUIPMENT } from "./equipment";
@@ -13,17 +14,19 @@ interface Props {
   today: string;
   /** Edit asks for the weight too (spec §5). */
   weightRequired?: boolean;
+  /** What is doubtful about the places, as they are. */
+  doubts?: Doubts | null;
 }
 
 function Address({
   end,
   title,
   answers,
+  doubts,
 }: {
   end: "origin" | "destination";
   title: string;
-  answers?: Answers;
-}) {
+} & Pick<Props, "answers" | "doubts">) {
   const name = (part: string) => `${end}_address_${part}`;
   return (
     <fieldset>
@@ -34,17 +37,22 @@ function Address({
         <SelectField name={name("state")} label="State" none="–" options={STATE_OPTIONS} answers={answers} />
         <Field name={name("zip")} label="ZIP" inputMode="numeric" answers={answers} />
       </div>
+      {doubts?.[end] && (
+        <p className="notice warning" role="status">
+          {doubts[end]}
+        </p>
+      )}
     </fieldset>
   );
 }
 
 /** The fields of a load, for new loads and edits alike. */
-export function LoadFields({ answers, today, weightRequired = false }: Props) {
+export function LoadFields({ answers, today, weightRequired = false, doubts }: Props) {
   return (
     <>
       <MarkedRequired />
-      <Address end="origin" title="Origin" answers={answers} />
-      <Address end="destination" title="Destination" answers={answers} />
+      <Address end="origin" title="Origin" answers={answers} doubts={doubts} />
+      <Address end="destination" title="Destination" answers={answers} doubts={doubts} />
       <fieldset>
         <legend>When and how much</legend>
         <div className="columns">

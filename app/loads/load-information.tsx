@@ -1,5 +1,4 @@
 import { LaneMap } from "~/distance/lane-map";
-import { milesInWords } from "~/distance/miles";
 import { formatDay, formatInstant } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type Fact, Facts } from "~/ui/facts";
@@ -49,7 +48,7 @@ export function LoadInformation({ load, facts, lane }: Information) {
           ["Delivery date", formatDay(facts.delivery_date)],
           ["Rate", formatMoney(facts.total_rate_cents)],
           ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
-          ["Miles", milesInWords(facts.calculated_miles, facts.miles_source)],
+          ["Miles", lane.miles],
           ...(lane.market ? [["Market", lane.market] satisfies Fact] : []),
           ["Posted", formatInstant(facts.posted_at)],
           ...pin,

@@ -27,7 +27,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
-    laneView(facts),
+    laneView(facts, isOwner),
     reloadsAfter(viewer, load, facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Doubts } from "~/distance/doubts.server";
 
 const FIELDS = [
   "equipment_type",
@@ -12,17 +13,20 @@ const FIELDS = [
 /** After the last key. */
 const PAUSE_MS = 500;
 
-/** The fields of the form that tell its lane, as a query; empty while one end or the equipment is open. */
+/** The fields of the form that tell its lane, as a query; empty while no end of it is told. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
   const isPlace = (end: string) => value(`${end}_address_state`) || value(`${end}_address_zip`);
-  if (!value("equipment_type") || !isPlace("origin") || !isPlace("destination")) return "";
+  if (!isPlace("origin") && !isPlace("destination")) return "";
   return new URLSearchParams(FIELDS.map((name) => [name, value(name)])).toString();
 }
 
-/** Stands in the form of a load and tells what such loads were booked for, while it is filled in. Nothing without scripts. */
-export function MarketHint() {
+/**
+ * Stands in the form of a load and tells what such loads were booked for, while it is filled in; `onDoubts` hears what is
+ * doubtful about its places, once a field is left. Nothing without scripts.
+ */
+export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => void }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [line, setLine] = useState<string | null>(null);
 
@@ -32,17 +36,24 @@ export function MarketHint() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = "";
     let latest: AbortController | undefined;
+    let doubts: Doubts | null = null;
+    const tellDoubts = () => onDoubts(doubts);
     const ask = async () => {
       const query = laneOf(form);
       if (query === asked) return;
       asked = query;
       latest?.abort();
+      doubts = null;
+      tellDoubts();
       if (!query) return setLine(null);
       latest = new AbortController();
       try {
         const answer = await fetch(`/market?${query}`, { signal: latest.signal });
-        const told: { line: string | null } = await answer.json();
+        const told: { line: string | null; doubts?: Doubts } = await answer.json();
         setLine(told.line);
+        doubts = told.doubts ?? null;
+        // Half a name is no mistake: as long as a place is typed into, its end is not judged.
+        if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
         // A hint is missed by nobody; the next change asks again.
         if (asked === query) asked = "";
@@ -53,13 +64,16 @@ export function MarketHint() {
       timer = setTimeout(ask, PAUSE_MS);
     };
     later();
+    tellDoubts();
     form.addEventListener("input", later);
+    form.addEventListener("focusout", tellDoubts);
     return () => {
       form.removeEventListener("input", later);
+      form.removeEventListener("focusout", tellDoubts);
       clearTimeout(timer);
       latest?.abort();
     };
-  }, []);
+  }, [onDoubts]);
 
   return (
     <p className="market quiet" aria-live="polite" ref={place}>

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
+import { doubtsOf } from "~/distance/doubts.server";
 import { editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
 import { laneOf } from "~/loads/lane";
@@ -44,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     status: load.status,
     values: formValues(facts, { dates: true }),
     driver: load.driver?.fullName ?? null,
+    doubts: doubtsOf(facts),
     waiting: await waitingOn(loadId),
     today: earliestToday(),
   };
@@ -69,7 +71,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const shouldRevalidate = showPresentState;
 
 export default function EditLoad() {
-  const { loadId, lane, revision, values, driver, waiting, status, today } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { loadId, lane, revision, values, driver, waiting, status } = shown;
   const answer = useActionData<typeof action>();
   const loadPage = `/load-details/${loadId}`;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
@@ -96,7 +99,12 @@ export default function EditLoad() {
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
         <input type="hidden" name="seen_request" value={waiting.newest} />
-        <LoadFields answers={answer ?? { values }} today={today} weightRequired />
+        <LoadFields
+          answers={answer ?? { values }}
+          today={shown.today}
+          doubts={answer ? null : shown.doubts}
+          weightRequired
+        />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
           <Link className="button plain" to={loadPage}>

@@ -5,8 +5,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
+import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { laneOf } from "~/loads/lane";
 import { formValues } from "~/loads/load-fields";
 import { LoadFields } from "~/loads/load-form";
@@ -40,7 +42,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draftId: newId(),
     today: earliestToday(),
     copied: original && formValues(original, { dates: false }),
-    created: created && { loadId: createdId, lane: laneOf(created), market: await marketLine(created) },
+    created: created && {
+      loadId: createdId,
+      lane: laneOf(created),
+      market: await marketLine(created),
+      doubts: Object.values(doubtsOf(created)).filter(Boolean),
+    },
   };
 }
 
@@ -59,6 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewLoad() {
   const { draftId, today, copied, created } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const [doubts, setDoubts] = useState<Doubts | null>(null);
   const answers = refusal ?? (copied ? { values: copied } : undefined);
   return (
     <main className="page narrow" id="main">
@@ -70,14 +78,17 @@ export default function NewLoad() {
             <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
           </p>
           {created.market && <p>Market: {created.market}</p>}
+          {created.doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
         </Done>
       )}
       {/* A new draft is a new form: what was typed for the last load is gone. */}
       <Form method="post" action="/new_load" className="stack" noValidate key={refusal ? "again" : draftId}>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields answers={answers} today={today} />
-        <MarketHint />
+        <LoadFields answers={answers} today={today} doubts={doubts} />
+        <MarketHint onDoubts={setDoubts} />
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>
         </div>

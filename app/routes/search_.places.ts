@@ -5,7 +5,7 @@ import { plainPage } from "~/platform/plain-page";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { suggestPlaces } from "~/search/places.server";
 
-/** Real places that begin with what somebody types, for the fields of a search. */
+/** Real places that begin with what somebody types into a field of a search (`q`), beside the `states` chosen there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   try {
@@ -14,9 +14,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (error instanceof Refusal) return plainPage(error.status, error.message);
     throw error;
   }
-  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  const { searchParams } = new URL(request.url);
+  const states = (searchParams.get("states") ?? "")
+    .slice(0, 200)
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
   return Response.json(
-    { places: suggestPlaces(typed) },
+    { places: suggestPlaces(searchParams.get("q") ?? "", states) },
     { headers: { "Cache-Control": "private, max-age=86400" } },
   );
 }

@@ -3,7 +3,9 @@ import { equipmentLabel } from "~/loads/equipment";
 import { REQUIREMENTS } from "~/loads/load-fields";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { ENDORSEMENTS, ENDS, type End, type SearchFilters, without } from "./filters";
+import { without } from "./addresses";
+import { ENDORSEMENTS, ENDS, type End } from "./ends";
+import type { SearchFilters } from "./filters";
 
 export interface Chip {
   /** The parameter that goes with it. */

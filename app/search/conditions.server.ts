@@ -5,7 +5,8 @@ import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
 import { earliestToday } from "~/platform/dates";
 import type { Abilities } from "~/requests/fitness";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import { ENDS, type End, type SearchFilters } from "./filters";
+import { ENDS, type End } from "./ends";
+import type { SearchFilters } from "./filters";
 import type { BoardColumn } from "./indexes";
 import type { EndPlan } from "./places.server";
 

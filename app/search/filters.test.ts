@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  ENDORSEMENTS,
-  FIELDS,
-  FLAGS,
-  LIST_FIELDS,
-  readSearch,
-  SEARCH_PAGE_SIZE,
-  type SearchFilters,
-  without,
-  withValues,
-} from "./filters";
+import { ENDORSEMENTS } from "./ends";
+import { FIELDS, FLAGS, LIST_FIELDS, readSearch, SEARCH_PAGE_SIZE, type SearchFilters } from "./filters";
 import { SORTS } from "./sorts";
 
 const search = (query: string | Record<string, string>) => readSearch(new URLSearchParams(query));
@@ -67,6 +58,23 @@ describe("the six filters of the specification", () => {
   });
 });
 
+describe("two days", () => {
+  const day = (pickup: string, delivery: string) =>
+    search({ origin_date: pickup, destination_date: delivery });
+
+  it("of which the second is before the first are both searched for, and told", () => {
+    const { filters, problems } = day("2026-11-26", "2026-11-24");
+    expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
+    expect(problems).toEqual({
+      destination_date: "This is before the day of pickup: no load fits both.",
+    });
+    expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
+    expect(day("2026-02-30", "2026-01-01").problems).toEqual({
+      origin_date: "This is not a day of the calendar.",
+    });
+  });
+});
+
 describe("a list", () => {
   it.each([
     ["origin_state=UT&origin_state=NV", { origin_state: ["UT", "NV"] }],
@@ -87,8 +95,27 @@ describe("a list", () => {
       filters: { origin_state: ["UT"] },
       chosen: { origin_state: ["UT"] },
       values: { origin_state: "UT", origin_states: "UTAH, PR" },
-      problems: { origin_state: "Choose one of the 50 states." },
+      problems: {
+        origin_state: "Choose one of the 50 states.",
+        origin_states: "Use the two letters of states, as in NV, ID.",
+      },
     });
+  });
+
+  it.each([
+    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use the two letters of states, as in NV, ID." }],
+    ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
+    [
+      "destination_state=U&destination_states=%25,WY",
+      ["WY"],
+      {
+        destination_state: "Choose one of the 50 states.",
+        destination_states: "Use the two letters of states, as in NV, ID.",
+      },
+    ],
+  ])("%s is complained about at the control that it was typed into", (query, states, told) => {
+    const { chosen, problems } = search(query);
+    expect([Object.values(chosen), problems]).toEqual([[states], told]);
   });
 
   it("names every endorsement that a load may ask for", () => {
@@ -156,6 +183,15 @@ describe("every filter", () => {
     expect(search({ [flag]: "false" }).filters).toEqual({});
   });
 
+  it.each(FLAGS)("%s that is neither is off, and told", (flag) => {
+    for (const typed of ["maybe", "2", "%", "truetrue"])
+      expect([typed, search({ [flag]: typed })]).toMatchObject([
+        typed,
+        { filters: {}, values: {}, problems: { [flag]: "This is either on or off: it is left off." } },
+      ]);
+    for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
+  });
+
   it("is ignored when it is none of ours", () => {
     expect(search({ load_status: "complete", __proto__x: "1", constructor: "a", "[]": "x" })).toEqual(
       search(""),
@@ -215,58 +251,4 @@ describe("a cursor", () => {
     "%j is none",
     (after) => expect(search({ after }).after).toBeNull(),
   );
-});
-
-describe("an address", () => {
-  const params = new URLSearchParams(
-    "origin_city=Reno&origin_radius=100&origin_state=NV&origin_states=UT, ID&equipment_type=V&equipment_type=F&page=3&after=1.2.3",
-  );
-  const query = (href: string) => [...new URL(href, "http://any").searchParams].map((pair) => pair.join("="));
-
-  it("without a city is without the radius around it, and starts anew", () => {
-    expect(query(without(params, "origin_city"))).toEqual([
-      "origin_state=NV",
-      "origin_states=UT, ID",
-      "equipment_type=V",
-      "equipment_type=F",
-    ]);
-  });
-
-  it("without one of several keeps the others", () => {
-    expect(query(without(params, "equipment_type", "V"))).toContain("equipment_type=F");
-    expect(query(without(params, "equipment_type", "V"))).not.toContain("equipment_type=V");
-    expect(query(without(params, "origin_state", "UT"))).toEqual(
-      expect.arrayContaining(["origin_state=NV", "origin_state=ID"]),
-    );
-    expect(query(without(params, "origin_state")).join()).not.toContain("state");
-  });
-
-  it("takes away what is written as a list", () => {
-    const listed = new URLSearchParams("origin_city[]=Reno&origin_state[]=NV&origin_state[]=UT&min_rate=1");
-    expect(query(without(listed, "origin_city"))).toEqual([
-      "origin_state=NV",
-      "origin_state=UT",
-      "min_rate=1",
-    ]);
-    expect(query(without(listed, "origin_state", "NV"))).toEqual([
-      "origin_city=Reno",
-      "min_rate=1",
-      "origin_state=UT",
-    ]);
-    expect(query(withValues(listed, { origin_city: "Elko", origin_state: "NV" }))).toEqual([
-      "origin_city=Elko",
-      "origin_state=NV",
-      "min_rate=1",
-    ]);
-  });
-
-  it("with another value has it in place of the old one", () => {
-    expect(query(withValues(params, { origin_city: "Elko", origin_radius: null }))).toEqual([
-      "origin_city=Elko",
-      "origin_state=NV",
-      "origin_states=UT, ID",
-      "equipment_type=V",
-      "equipment_type=F",
-    ]);
-  });
 });

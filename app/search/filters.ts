@@ -3,25 +3,18 @@
  * them. Pure. Nothing here throws: what cannot be applied is told beside its field, and the rest still applies.
  */
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
-import { REQUIREMENTS } from "~/loads/load-fields";
 import { STATES } from "~/loads/states";
 import { isDay } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import { byField, cleaned, controlsOf, listed, partsOf } from "./addresses";
 import { type Cursor, readCursor } from "./cursor";
+import { ENDORSEMENTS, type End } from "./ends";
 import { readSort, type Sort } from "./sorts";
 
+export { ENDS, type End } from "./ends";
+
 export const SEARCH_PAGE_SIZE = 10;
-/** Miles around a place, where a radius is asked for and none is told. */
-export const USUAL_RADIUS_MILES = 150;
 export const LARGEST_RADIUS_MILES = 500;
-export const ENDS = ["origin", "destination"] as const;
-export type End = (typeof ENDS)[number];
-
-/** Five digits, or nine: a ZIP code in the field of a city, which is then searched around. */
-export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
-
-/** `required_twic` → `twic`: an endorsement as the address names it; `none` stands for a driver without any. */
-export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));
 
 /** Each absent when not given. */
 export interface SearchFilters {
@@ -136,6 +129,8 @@ interface ListField {
   problem: string;
 }
 
+const SEVERAL_STATES = "Use the two letters of states, as in NV, ID.";
+
 const stateList = (end: End): ListField => ({
   name: `${end}_state`,
   filter: `${end}_state`,
@@ -162,37 +157,36 @@ export const LIST_FIELDS: readonly ListField[] = [
 
 export const FLAGS = ["can_take", "also_requested"] as const;
 
-const cleaned = (text: string) => text.replaceAll("\0", "").trim();
-
-/** The values of a repeated parameter; several may stand in one, as in `NV, ID`. */
-function listed(params: URLSearchParams, name: string): string[] {
-  const more = name.endsWith("_state") ? params.getAll(`${name}s`) : [];
-  const parts = [...params.getAll(name), ...more].flatMap((text) => cleaned(text).split(/[\s,;]+/));
-  return parts.filter(Boolean).map((text) => text.toUpperCase());
-}
-
 function readList(
   search: Search,
   params: URLSearchParams,
   { name, filter, allowed, problem }: ListField,
 ): void {
-  const typed = listed(params, name);
   const byUpper = new Map(allowed.map((value) => [value.toUpperCase(), value]));
-  const known = [...new Set(typed)].flatMap((text) => byUpper.get(text) ?? []);
+  const typed = [...new Set(listed(params, name))];
+  const known = typed.flatMap((text) => byUpper.get(text) ?? []);
   const unknown = typed.filter((text) => !byUpper.has(text));
   if (known.length > 0) Object.assign(search.filters, { [filter]: known });
   if (known.length > 0) search.chosen[name] = known;
-  if (unknown.length > 0) search.problems[name] = problem;
-  const isState = name.endsWith("_state");
+  for (const control of controlsOf(name))
+    if (partsOf(params, control).some((text) => !byUpper.has(text)))
+      search.problems[control] = control === name ? problem : SEVERAL_STATES;
+  if (!name.endsWith("_state")) return;
   // The first stands in the list of one, the rest and whatever cannot be read in the field beside it.
-  if (isState && known[0]) search.values[name] = known[0];
+  if (known[0]) search.values[name] = known[0];
   const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MOST_CHARACTERS);
-  if (isState && rest) search.values[`${name}s`] = rest;
+  if (rest) search.values[`${name}s`] = rest;
 }
 
-/** The parameters by the names of their fields: `origin_city[]`, as scripts write lists, is `origin_city`. */
-function byField(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
+/** On, off, or neither: a box that is ticked says `true`. */
+function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[number]): void {
+  const { text } = readOne(params, flag);
+  const isOn = /^(true|1|on|yes)$/i.test(text);
+  if (isOn) {
+    search.filters[flag] = true;
+    search.values[flag] = "true";
+  } else if (text && !/^(false|0|off|no)$/i.test(text))
+    search.problems[flag] = "This is either on or off: it is left off.";
 }
 
 /** Of a field that takes one value the first that is given, and a complaint where there are others. */
@@ -230,41 +224,9 @@ export function readSearch(given: URLSearchParams): Search {
     search.problems.sort = "Choose one of the listed orders.";
   if (page && page !== "1" && search.page === 1)
     search.problems.page = "There is no such page: this is the first.";
-  for (const flag of FLAGS) {
-    if (!params.get(flag) || params.get(flag) === "false") continue;
-    search.filters[flag] = true;
-    search.values[flag] = "true";
-  }
+  for (const flag of FLAGS) readFlag(search, params, flag);
+  const { origin_date, destination_date } = search.filters;
+  if (origin_date && destination_date && destination_date < origin_date)
+    search.problems.destination_date ??= "This is before the day of pickup: no load fits both.";
   return search;
-}
-
-/** The address of a search with other values, from the first page; null takes a parameter away. */
-export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
-  const changed = byField(params);
-  for (const name of ["page", "after"]) changed.delete(name);
-  for (const [name, value] of Object.entries(values)) {
-    if (name.endsWith("_state")) changed.delete(`${name}s`);
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return `/search?${changed}`;
-}
-
-/** The address of the same search without one of its filters, from the first page. */
-export function without(params: URLSearchParams, name: string, value?: string): string {
-  const kept = new URLSearchParams();
-  // A city goes with the radius around it, and a list with the field that holds the rest of it.
-  const gone = [
-    "page",
-    "after",
-    name,
-    name.endsWith("_state") ? `${name}s` : name.replace(/_city$/, "_radius"),
-  ];
-  const named = byField(params);
-  for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
-  // Of a list only the one value goes; a state may stand beside others in one text.
-  if (value !== undefined) {
-    for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
-  }
-  return `/search?${kept}`;
 }

@@ -7,7 +7,8 @@ import type { Abilities } from "~/requests/fitness";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
 import { stateOf } from "./areas";
 import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
-import { ENDS, type End, type SearchFilters } from "./filters";
+import { ENDS, type End } from "./ends";
+import type { SearchFilters } from "./filters";
 import type { EndPlan } from "./places.server";
 
 /** Where an end of a load has to lie. Nothing set: anywhere. */

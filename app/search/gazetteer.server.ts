@@ -103,6 +103,18 @@ export function placeOfZip(zip: string): ZipPlace | null {
   return gazetteer().zips.get(zip.slice(0, 5)) ?? null;
 }
 
+/** The first places whose ZIP code begins with these digits, of which there must be three; nine may be given. */
+export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
+  const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
+  const found: ZipPlace[] = [];
+  const count = start ? 10 ** (5 - start.length) : 0;
+  for (let at = 0; at < count && found.length < most; at++) {
+    const place = placeOfZip(count === 1 ? start : start + String(at).padStart(5 - start.length, "0"));
+    if (place) found.push(place);
+  }
+  return found;
+}
+
 /** Every city of that name, the largest first; with states only those in one of them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   const namesakes = gazetteer().cities.get(nameKey(name)) ?? [];

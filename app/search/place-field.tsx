@@ -29,11 +29,13 @@ export function PlaceField({ end, label, answers }: Props) {
     setPlaces([]);
     return true;
   };
-  const look = async (text: string) => {
+  const look = async ({ value, form }: HTMLInputElement) => {
+    const typed = new FormData(form ?? undefined);
+    const states = `${typed.get(`${end}_state`)} ${typed.get(`${end}_states`)}`;
     asked.current?.abort();
     asked.current = new AbortController();
     try {
-      const answer = await fetch(`/search/places?${new URLSearchParams({ q: text })}`, {
+      const answer = await fetch(`/search/places?${new URLSearchParams({ q: value, states })}`, {
         signal: asked.current.signal,
       });
       if (!answer.ok) return;
@@ -56,7 +58,7 @@ export function PlaceField({ end, label, answers }: Props) {
           const input = event.currentTarget;
           window.clearTimeout(pause.current);
           if (choose(input) || input.value.trim().length < 2) return;
-          pause.current = window.setTimeout(() => void look(input.value), PAUSE_MS);
+          pause.current = window.setTimeout(() => void look(input), PAUSE_MS);
         }}
       />
       <datalist id={`${end}_places`}>

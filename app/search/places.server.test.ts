@@ -50,6 +50,34 @@ describe("while somebody types", () => {
     ["washington", "Washington, DC"],
   ])("%j offers %s first", (typed, first) => expect(labels(typed)[0]).toBe(first));
 
+  it.each([
+    ["springfield", "OH", "Springfield, OH"],
+    ["salt lake", "CO", "Salt Lake City, UT"],
+    ["springfield, mo", "OH", "Springfield, MO"],
+    ["san", "NV CA", "San Diego, CA"],
+    ["san", "XX", "San Antonio, TX"],
+  ])("%j beside %s offers %s first", (typed, states, first) => {
+    const offered = suggestPlaces(typed, states.split(" ")).map(({ label }) => label);
+    expect(offered[0]).toBe(first);
+    expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  it.each([
+    ["841", "84101 Salt Lake City, UT", 8],
+    ["84104", "84104 Salt Lake City, UT", 1],
+    ["84104-12", "84104 Salt Lake City, UT", 1],
+    ["006", "00601 Adjuntas, PR", 8],
+  ])("the ZIP code %s offers %s first", (typed, first, count) => {
+    expect(labels(typed)).toHaveLength(count);
+    expect(labels(typed)[0]).toBe(first);
+    expect(suggestPlaces(typed, ["NV"])[0]).toEqual({ label: first, city: first.slice(0, 5), state: "" });
+  });
+
+  it.each(["8", "84", "00000", "841041", "8410-1", "84104-12345", "1e9"])(
+    "%s is the beginning of no ZIP code that there is",
+    (typed) => expect(labels(typed)).toEqual([]),
+  );
+
   it("offers at most eight, each once, and nothing for nonsense", () => {
     expect(labels("san").length).toBe(8);
     expect(new Set(labels("san")).size).toBe(8);
@@ -123,7 +151,28 @@ describe("what a search means by its origin", () => {
       city: "Reno",
       start: { label: "Reno, NV" },
     });
-    expect(resolved("origin_city=Reno, NV&origin_state=UT").plan.city).toBe("Reno, NV");
+  });
+
+  it("is where the city itself says, and another state beside it is told to be left out", () => {
+    for (const radius of ["", "&origin_radius=75"]) {
+      const alone = resolved(`origin_city=Reno, NV${radius}`);
+      for (const states of ["NV", "UT", "CO&origin_states=NV"]) {
+        const {
+          plan,
+          problems,
+          unused = [],
+        } = resolved(`origin_city=Reno, NV&origin_state=${states}${radius}`);
+        const left = states.replace("&origin_states=", ", ");
+        const told =
+          states === "NV" ? {} : { origin_state: `“Reno, NV” names its state: ${left} is left out.` };
+        expect([states, plan, problems, unused]).toEqual([states, alone.plan, told, Object.keys(told)]);
+      }
+    }
+    expect(resolved("origin_city=Zzqq, NV&origin_radius=9&origin_state=UT").unused).toEqual([
+      "origin_city",
+      "origin_radius",
+      "origin_state",
+    ]);
   });
 
   it.each([

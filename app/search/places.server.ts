@@ -1,7 +1,8 @@
 /** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
 import type { Point } from "~/distance/great-circle";
 import { STATES } from "~/loads/states";
-import { type End, isZip, type Search, USUAL_RADIUS_MILES } from "./filters";
+import { type End, isZip, USUAL_RADIUS_MILES } from "./ends";
+import type { Search } from "./filters";
 import {
   areasOfState,
   around,
@@ -10,6 +11,8 @@ import {
   PLACE_STATES,
   placeOfZip,
   suggestCities,
+  type ZipPlace,
+  zipsBeginning,
 } from "./gazetteer.server";
 
 /** The middle of a search around a place. */
@@ -62,7 +65,7 @@ function choice({ city, state }: City): PlaceChoice {
 
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
-/** `Salt Lake City, UT` typed into the field of the city, where no state is chosen. */
+/** `Salt Lake City, UT` typed into the field of the city. */
 export function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
@@ -142,9 +145,22 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { plan: { ...plan, start }, problems: {}, ...question };
 }
 
-/** What somebody may be typing into the field of a city, at most 80 characters of it. */
-export function suggestPlaces(typed: string): PlaceChoice[] {
-  return choices(suggestCities(typed.replaceAll("\0", "").slice(0, 80)));
+/** A ZIP code is searched around in every state: choosing one leaves no other state beside it. */
+const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
+  label: `${zip} ${city}, ${state}`,
+  city: zip,
+  state: "",
+});
+
+/**
+ * What somebody may be typing into the field of a city, at most 80 characters of it: a ZIP code from its third digit on,
+ * else cities, of which those in the states chosen beside it come first.
+ */
+export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
+  const text = typed.replaceAll("\0", "").trim().slice(0, 80);
+  if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);
+  const inStates = states.length > 0 ? suggestCities(text, states) : [];
+  return choices([...new Set([...inStates, ...suggestCities(text)])]);
 }
 
 /** Around a ZIP code in every state; one chosen beside it that is another than its own is told to be left out. */
@@ -158,9 +174,19 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
     };
   const { zip, city, state } = place;
   const plan = centerOn(place, `${zip} (${city}, ${state})`, miles);
-  if (states.every((each) => each === state)) return { plan, problems: {} };
-  const told = `${zip} is in ${state}: loads around it are shown in every state.`;
-  return { plan, problems: { [`${end}_state`]: told }, unused: [`${end}_state`] };
+  return states.every((each) => each === state)
+    ? { plan, problems: {} }
+    : otherState(
+        end,
+        { plan, problems: {} },
+        `${zip} is in ${state}: loads around it are shown in every state.`,
+      );
+}
+
+/** What was typed names a state by itself, which another one beside it does not change. */
+function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
+  const name = `${end}_state`;
+  return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
 /** What a search means by one of its ends. */
@@ -174,7 +200,9 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
     return { plan, problems, unused: [`${end}_radius`] };
   }
   if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
-  const split = chosen.length === 0 ? splitState(typed) : null;
+  const split = splitState(typed);
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
-  return radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
+  const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
+  if (!split || chosen.every((each) => each === split.state)) return found;
+  return otherState(end, found, `“${typed}” names its state: ${chosen.join(", ")} is left out.`);
 }

@@ -34,6 +34,41 @@ describe("a page without loads", () => {
     expect(await hints(query, {})).toContain(WIDER);
   });
 
+  it.each([
+    [
+      "two filters where one is not enough",
+      "origin_city=Reno&equipment_type=R&min_rate=900000",
+      ["Without “At least $900,000” and “Reefer”: 1 by /search?origin_city=Reno"],
+    ],
+    [
+      "no more than two such pairs",
+      "origin_city=Elko&equipment_type=R&destination_city=Zzqq&origin_state=NV",
+      [],
+    ],
+    [
+      "the whole board where nothing less helps",
+      "min_rate=900000&equipment_type=R&max_weight=1&max_length=1",
+      ["All open loads: 1 by /search"],
+    ],
+    [
+      "the loads around where somebody goes to",
+      "destination_city=Aurora&destination_state=CO",
+      [
+        "To within 150 mi of Aurora: 1 by /search?destination_city=Aurora&destination_state=CO&destination_radius=150",
+      ],
+    ],
+    [
+      "one of two days that exclude each other",
+      "origin_date=2090-01-02&destination_date=2090-01-01",
+      ["Without “Pick up from Mon, Jan 2, 2090”: 1 by /search?destination_date=2090-01-01"],
+    ],
+  ])("names %s", async (_, query, expected) => {
+    const offered = await hints(query, {});
+    for (const hint of expected) expect(offered).toContain(hint);
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered.length).toBeLessThanOrEqual(2);
+  });
+
   it("has nothing to take away where nothing was asked, or its number is beyond those that open", async () => {
     expect(await hints("", {})).toEqual([]);
     expect(await hints(`${NARROW}&page=9999`, { beyond: 2_000 })).toEqual([]);

@@ -1,56 +1,105 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
 import type { Party } from "~/loads/policy";
+import { without, withValues } from "./addresses";
 import type { Chip } from "./chips";
-import { USUAL_RADIUS_MILES, without, withValues } from "./filters";
+import { ENDS, USUAL_RADIUS_MILES } from "./ends";
 import { find } from "./find.server";
 import { type BoardPage, type Reading, readBoardSearch } from "./search-board.server";
 
 /** Nobody needs to know more exactly. */
 const COUNT_UP_TO = 100;
 /** More would make an empty page slower than a full one. */
-const MOST_HINTS = 6;
+const MOST_TRIED = 8;
+/** Of pairs these are enough. */
+const MOST_PAIRS = 2;
 
-export interface Hint {
+/** Where nothing less helps. */
+const EVERYTHING = { label: "All open loads", href: "/search" };
+
+interface Change {
   label: string;
   href: string;
+}
+
+export interface Hint extends Change {
   count: number;
   /** There are as many at least. */
   orMore: boolean;
 }
 
-/** What could be changed, each named once however many values it has. */
-function changes(
-  { search }: Reading,
-  params: URLSearchParams,
-  chips: readonly Chip[],
-): { label: string; href: string }[] {
-  const found = new Map<string, { label: string; href: string }>();
+interface InForce {
+  name: string;
+  /** All its values, as the chips have them. */
+  label: string;
+}
+
+/** The filters that could be taken away, each named once however many values it has. */
+function inForce(chips: readonly Chip[]): InForce[] {
+  const found = new Map<string, string>();
   for (const { name, label, isApplied } of chips) {
-    const known = found.get(name);
     if (name === "also_requested" || !isApplied) continue;
-    found.set(name, {
-      label: known ? `${known.label}, ${label}` : `Without “${label}`,
-      href: without(params, name),
-    });
+    const known = found.get(name);
+    found.set(name, known ? `${known}, ${label}` : label);
   }
-  const list = [...found.values()].map(({ label, href }) => ({ label: `${label}”`, href }));
-  const { origin_city, origin_radius, also_requested } = search.filters;
-  if (origin_city && !origin_radius)
-    list.unshift({
-      label: `Within ${USUAL_RADIUS_MILES} mi of ${origin_city}`,
-      href: withValues(params, { origin_radius: String(USUAL_RADIUS_MILES) }),
-    });
-  if (!also_requested)
-    list.push({
-      label: "Also loads others have requested",
-      href: withValues(params, { also_requested: "true" }),
-    });
-  return list.slice(0, MOST_HINTS);
+  return [...found].map(([name, label]) => ({ name, label: `“${label}”` }));
+}
+
+/** What one change each could do. */
+function singles(
+  { search: { filters } }: Reading,
+  params: URLSearchParams,
+  filtersInForce: InForce[],
+): Change[] {
+  const around = ENDS.filter((end) => filters[`${end}_city`] && !filters[`${end}_radius`]).map((end) => ({
+    label: `${end === "origin" ? "Within" : "To within"} ${USUAL_RADIUS_MILES} mi of ${filters[`${end}_city`]}`,
+    href: withValues(params, { [`${end}_radius`]: String(USUAL_RADIUS_MILES) }),
+  }));
+  const less = filtersInForce.map(({ name, label }) => ({
+    label: `Without ${label}`,
+    href: without(params, name),
+  }));
+  const more = {
+    label: "Also loads others have requested",
+    href: withValues(params, { also_requested: "true" }),
+  };
+  return [...around, ...less, ...(filters.also_requested ? [] : [more])];
+}
+
+const paramsOf = (href: string) => new URL(href, "http://any").searchParams;
+
+/** What two filters fewer could do. */
+function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
+  return filtersInForce.flatMap((first, at) =>
+    filtersInForce.slice(at + 1).map((second) => ({
+      label: `Without ${first.label} and ${second.label}`,
+      href: without(paramsOf(without(params, first.name)), second.name),
+    })),
+  );
+}
+
+/** Of these changes those that give something, at most `most`. Each count is bounded like a search. */
+async function helping(
+  viewer: Party,
+  reading: Reading,
+  changes: readonly Change[],
+  most = MOST_TRIED,
+): Promise<Hint[]> {
+  const hints: Hint[] = [];
+  for (const change of changes.slice(0, MOST_TRIED)) {
+    const { asked, unused } = await readBoardSearch(viewer, paramsOf(change.href), reading.asked.nowMs);
+    if (unused.some((name) => !reading.unused.includes(name))) continue;
+    const page = { sort: "newest", after: null, limit: COUNT_UP_TO, offset: 0 } as const;
+    const { rows, stoppedAt } = await find(asked, page);
+    const count = rows.length;
+    if (count > 0) hints.push({ ...change, count, orMore: count === COUNT_UP_TO || stoppedAt !== null });
+    if (hints.length === most) break;
+  }
+  return hints.sort((a, b) => b.count - a.count);
 }
 
 /**
  * What would give something, the most first, for a page without loads: whether the search came to its end there or only
- * stopped looking. Each count is bounded like a search.
+ * stopped looking. One change where one is enough, else two filters fewer, else none at all.
  */
 export async function relaxations(
   viewer: Party,
@@ -60,27 +109,9 @@ export async function relaxations(
   { rows, beyond }: Pick<BoardPage, "rows" | "beyond">,
 ): Promise<Hint[]> {
   if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
-  const hints: Hint[] = [];
-  for (const { label, href } of changes(reading, params, chips)) {
-    const { asked, unused } = await readBoardSearch(
-      viewer,
-      new URL(href, "http://any").searchParams,
-      reading.asked.nowMs,
-    );
-    if (unused.some((name) => !reading.unused.includes(name))) continue;
-    const { rows, stoppedAt } = await find(asked, {
-      sort: "newest",
-      after: null,
-      limit: COUNT_UP_TO,
-      offset: 0,
-    });
-    if (rows.length > 0)
-      hints.push({
-        label,
-        href,
-        count: rows.length,
-        orMore: rows.length === COUNT_UP_TO || stoppedAt !== null,
-      });
-  }
-  return hints.sort((a, b) => b.count - a.count);
+  const filtersInForce = inForce(chips);
+  const one = await helping(viewer, reading, singles(reading, params, filtersInForce));
+  if (one.length > 0) return one;
+  const two = await helping(viewer, reading, pairs(params, filtersInForce), MOST_PAIRS);
+  return two.length > 0 ? two : helping(viewer, reading, [EVERYTHING]);
 }

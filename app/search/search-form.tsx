@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/loads/equipment";
 import { STATES } from "~/loads/states";
-import { type Answers, Checkbox, Field, NumberField, SelectField } from "~/ui/field";
+import { type Answers, Checkbox, Complaint, Field, NumberField, SelectField } from "~/ui/field";
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
-import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./filters";
+import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./ends";
 import { PlaceField } from "./place-field";
 
 /** What the order's list, which stands beside the results, belongs to. */
@@ -65,7 +65,7 @@ function Choices({
   error?: string;
 }) {
   return (
-    <fieldset className="several">
+    <fieldset className="several" aria-describedby={error && `${name}-error`}>
       <legend>{legend}</legend>
       {options.map(([value, label]) => (
         <label className="check" key={value}>
@@ -73,7 +73,7 @@ function Choices({
           <span>{label}</span>
         </label>
       ))}
-      {error && <p className="error">{error}</p>}
+      <Complaint name={name} error={error} />
     </fieldset>
   );
 }
@@ -131,7 +131,9 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isF
         chosen={chosen.endorsement}
         error={answers.fields?.endorsement}
       />
-      {isDriver && <Checkbox name="can_take" label="Only loads I can take" answers={answers} />}
+      {(isDriver || answers.fields?.can_take) && (
+        <Checkbox name="can_take" label="Only loads I can take" answers={answers} />
+      )}
       <Checkbox name="also_requested" label="Also loads others have requested" answers={answers} />
     </details>
   );

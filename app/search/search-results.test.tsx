@@ -37,6 +37,36 @@ it.each([
   expect(html.includes("Look further")).toBe(further !== null);
 });
 
+it.each([
+  [1, false],
+  [7, false],
+  [7, true],
+])(
+  "page %d of the best paid (rows: %s) says where the rest is, not that there is none",
+  (number, hasRows) => {
+    const html = (next: string | null) =>
+      renderToStaticMarkup(
+        <Results
+          found={{ rows: hasRows ? [LOAD] : [], next, further: null, amongBest: true, beyond: null }}
+          page={number}
+          isFollowed={false}
+          isFiltered
+          hints={[]}
+          nowMs={0}
+          hrefOf={({ sort }) => `/search?sort=${sort}`}
+        />,
+      );
+    expect(html(null)).toContain('<a href="/search?sort=rate_per_mile">See all');
+    expect(html("1.2.3")).not.toContain("See all");
+    expect(html(null)).not.toMatch(/No open load|no more loads/);
+  },
+);
+
+it("a page past the end leads back to the first", () => {
+  expect(page(null, 3)).toContain('<a href="/search?equipment_type=R">First page</a>');
+  expect(page(null, 1)).not.toContain("First page");
+});
+
 const HOUR_MS = 3_600_000;
 const LOAD: FoundLoad = {
   load_id: "1",

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Answers } from "~/ui/field";
+import { type Answers, Complaint } from "~/ui/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
@@ -75,11 +75,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
         ))}
       </select>
       {lowData ? button : <noscript>{button}</noscript>}
-      {problem && (
-        <p className="error" id="sort-error">
-          {problem}
-        </p>
-      )}
+      <Complaint name="sort" error={problem} />
     </div>
   );
 }
@@ -109,9 +105,14 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, n
       {rows.length > 0 ? (
         <FoundTable rows={rows} nowMs={nowMs} />
       ) : (
-        !further && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
+        !further && !amongBest && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}
-      {amongBest && <p className="quiet">Of the loads around, those that pay best a mile were compared.</p>}
+      {amongBest && (
+        <p className="quiet">
+          Of the loads around, those that pay best a mile were compared.{" "}
+          {!next && <Link to={hrefOf({ sort: "rate_per_mile" })}>See all, sorted by rate per mile</Link>}
+        </p>
+      )}
       {further && (
         <p className="row" role="status">
           Thousands of loads were looked through for this page.
@@ -169,7 +170,12 @@ function Nothing({
             : "No open loads at this time. New ones appear here as shippers post them."}
       </p>
       <Hints hints={hints} />
-      {(isFiltered || page > 1) && (
+      {(page > 1 || isFollowed) && (
+        <Link className="button plain" to={hrefOf({})}>
+          First page
+        </Link>
+      )}
+      {isFiltered && !hints.some(({ href }) => href === "/search") && (
         <Link className="button plain" to="/search">
           Show all open loads
         </Link>

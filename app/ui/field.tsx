@@ -14,6 +14,15 @@ interface Common {
   answers?: Answers;
 }
 
+/** What is wrong with a control, beside it: `aria-describedby` of the control names it. */
+export function Complaint({ name, error }: { name: string; error?: string }) {
+  return error ? (
+    <p className="error" id={`${name}-error`}>
+      {error}
+    </p>
+  ) : null;
+}
+
 function Frame({ name, label, hint, error, children }: Common & { error?: string; children: ReactNode }) {
   return (
     <div className={error ? "field wrong" : "field"}>
@@ -24,11 +33,7 @@ function Frame({ name, label, hint, error, children }: Common & { error?: string
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <Complaint name={name} error={error} />
     </div>
   );
 }
@@ -114,12 +119,17 @@ export function SelectField(
 }
 
 /** After a refused form an unticked box stays so, whatever the default was. */
-export function Checkbox({ name, label, answers, defaultChecked }: Common & { defaultChecked?: boolean }) {
+export function Checkbox(props: Common & { defaultChecked?: boolean }) {
+  const { name, label, answers, defaultChecked } = props;
+  const { error, control } = described(props);
   const checked = answers?.values ? name in answers.values : defaultChecked;
   return (
-    <label className="check">
-      <input type="checkbox" name={name} value="true" defaultChecked={checked} />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className="check">
+        <input type="checkbox" value="true" {...control} defaultChecked={checked} />
+        <span>{label}</span>
+      </label>
+      <Complaint name={name} error={error} />
+    </>
   );
 }

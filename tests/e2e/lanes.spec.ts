@@ -85,6 +85,13 @@ test("the market is told while a load is typed in, and without JavaScript once i
   await expect(typing.page.getByText("Market:")).toHaveCount(0);
   await typing.page.getByLabel("Equipment", { exact: true }).selectOption("R");
   await expect(typing.page.getByText(`Market: ${market}`)).toBeVisible();
+  const doubt = typing.page.getByText("We do not know Caspr, WY: check the spelling.");
+  const city = typing.page.locator("[name=origin_address_city]");
+  await city.fill("Caspr");
+  await city.blur();
+  await expect(typing.page.getByRole("group", { name: "Origin" }).filter({ has: doubt })).toBeVisible();
+  await city.fill("Casper");
+  await expect(doubt).toHaveCount(0);
 
   const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.goto("/new_load");

@@ -53,15 +53,26 @@ test("with JavaScript real places are offered while typing, and one choice fills
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/search");
   const city = page.getByLabel("Destination city");
-  await city.pressSequentially("salt la");
-  await expect(page.locator("#destination_places option").first()).toHaveAttribute(
-    "value",
-    "Salt Lake City, UT",
-  );
+  const state = page.getByLabel("Destination state");
+  const first = page.locator("#destination_places option").first();
+  await state.selectOption("OH");
+  await city.pressSequentially("springf");
+  await expect(first).toHaveAttribute("value", "Springfield, OH");
+  await city.fill("salt la");
+  await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
   // What the browser does when an entry of its list is chosen, by a tap or by arrow and Enter.
   await city.fill("Salt Lake City, UT");
   await expect(city).toHaveValue("Salt Lake City");
-  await expect(page.getByLabel("Destination state")).toHaveValue("UT");
+  await expect(state).toHaveValue("UT");
+  await city.fill("8970");
+  await expect(first).toHaveAttribute("value", "89701 Carson City, NV");
+  await city.fill("89701 Carson City, NV");
+  await expect(city).toHaveValue("89701");
+  await expect(state).toHaveValue("");
+  await city.fill("salt lake c");
+  await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
+  await city.fill("Salt Lake City, UT");
+  await expect(state).toHaveValue("UT");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: "Remove To Salt Lake City" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption("rate");

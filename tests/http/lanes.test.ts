@@ -134,3 +134,33 @@ describe("estimated miles", () => {
     expect(plain(/<td class="number far">(.*?)<\/td>/.exec(text)?.[1] ?? "")).toMatch(/^≈ \d+ mi$/);
   });
 });
+
+describe("a place that nobody knows", () => {
+  const DOUBT =
+    "We do not know Salt Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
+  const terms = {
+    origin_address_city: "Salt Lke City",
+    origin_address_state: "UT",
+    origin_address_zip: "",
+  };
+
+  it("is told once its load is posted, which is not refused; its owner reads why there are no miles", async () => {
+    const { text } = await shipper.send("POST", "/new_load", {
+      body: new URLSearchParams(loadFields(terms)),
+      follow: true,
+    });
+    expect(notices(text).join()).toMatch(/Load created successfully!/);
+    expect(notices(text).join()).toContain(DOUBT);
+    const [, path = ""] = /href="(\/load-details\/[^"]+)"/.exec(text) ?? [];
+    expect(fact((await shipper.get(path)).text, "Miles")).toBe(DOUBT);
+    expect(fact((await driver.get(path)).text, "Miles")).toBe("–");
+    expect(plain((await shipper.get(path.replace("load-details", "edit-load"))).text)).toContain(DOUBT);
+  });
+
+  it("is told to the form while it is filled in, and what is known is not", async () => {
+    const told = async (query: Record<string, string>) =>
+      JSON.parse((await shipper.get(`/market?${new URLSearchParams(query)}`)).text).doubts;
+    expect(await told(terms)).toEqual({ origin: DOUBT, destination: null });
+    expect(await told({ origin_address_zip: "84104" })).toEqual({ origin: null, destination: null });
+  });
+});

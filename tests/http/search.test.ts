@@ -79,6 +79,43 @@ describe("bad input", () => {
     expect(found(text)).toEqual([inWinnemucca]);
   });
 
+  it("stands beside the very control, with more filters opened where it is one of them", async () => {
+    const isOpen = (html: string) => /<details class="more" open=""/.test(html);
+    const told = async (query: string, control: string, who = driver) => {
+      const { text } = await who.get(`/search?${query}`);
+      expect([control, new RegExp(`aria-describedby="${control}-error"`).test(text)]).toEqual([
+        control,
+        true,
+      ]);
+      return [complaint(text, control), isOpen(text)];
+    };
+    expect(await told("origin_states=Utah, NV", "origin_states")).toEqual([
+      "Use the two letters of states, as in NV, ID.",
+      true,
+    ]);
+    expect(await told("origin_city=Reno, NV&origin_state=UT", "origin_state")).toEqual([
+      "“Reno, NV” names its state: UT is left out.",
+      false,
+    ]);
+    expect(await told("origin_date=2026-12-02&destination_date=2026-12-01", "destination_date")).toEqual([
+      "This is before the day of pickup: no load fits both.",
+      false,
+    ]);
+    expect(await told("can_take=true", "can_take")).toEqual([
+      "Your profile does not tell what you drive yet.",
+      true,
+    ]);
+    expect(await told("can_take=true", "can_take", shipper)).toEqual([
+      "Only drivers have a truck to go by.",
+      true,
+    ]);
+    for (const name of [...NAMES, ...FLAGS]) {
+      if (name.endsWith("_city")) continue;
+      const [words] = await told(`${name}=%25`, name);
+      expect([name, words]).toEqual([name, expect.stringMatching(/\w\.$/)]);
+    }
+  });
+
   it("of a radius without a place, and of an order without one, is told where it belongs", async () => {
     expect(complaint((await search("origin_radius=50")).text, "origin_radius")).toBe(
       "Say around which city or ZIP code.",

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { doubtOf, doubtsOf, milesOrWhyNot } from "./doubts.server";
+
+const UNKNOWN = "Miles stay unknown until we know the place.";
+
+describe("a place is doubted", () => {
+  it.each([
+    ["Salt Lke City", "UT", null, `We do not know Salt Lke City, UT: check the spelling. ${UNKNOWN}`],
+    ["Reno", "UT", null, `We do not know Reno, UT: check the spelling. ${UNKNOWN}`],
+    ["Salt Lke City", "UT", "84104", "We do not know Salt Lke City, UT: check the spelling."],
+    [null, null, "00000", `We do not know the ZIP code 00000. ${UNKNOWN}`],
+    ["Reno", "NV", "00000", "We do not know the ZIP code 00000."],
+    ["Denver", "CO", "84104-1234", "84104 is in Salt Lake City, UT, not in CO."],
+    [
+      "Rno",
+      "NV",
+      "84104",
+      `We do not know Rno, NV: check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
+    ],
+    [
+      "Denver",
+      "CO",
+      "81501",
+      "81501 is in Grand Junction, far from Denver: miles are told from the ZIP code.",
+    ],
+    ["%", "NV", null, `We do not know %, NV: check the spelling. ${UNKNOWN}`],
+  ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));
+
+  it("at no more length than fits", () => {
+    expect(doubtOf({ city: "x".repeat(5_000), state: "NV", zip: null })?.length).toBeLessThan(200);
+  });
+});
+
+it.each([
+  ["Salt Lake City", "UT", "84104"],
+  ["st. louis", "MO", null],
+  ["Ft Worth", "TX", "76102"],
+  ["Washington", null, "20001"],
+  // Whoever types has not come to the end.
+  ["Salt L", null, null],
+  ["Reno", "NV", "895"],
+  [null, "NV", null],
+  [null, null, null],
+])("%s, %s %s is not doubted", (city, state, zip) => expect(doubtOf({ city, state, zip })).toBeNull());
+
+const load = (origin: string | null, miles_source: "estimate" | "engine" = "estimate") => ({
+  origin_address_street: null,
+  origin_address_city: origin,
+  origin_address_state: "NV",
+  origin_address_zip: null,
+  destination_address_street: null,
+  destination_address_city: "Denver",
+  destination_address_state: "CO",
+  destination_address_zip: null,
+  calculated_miles: null,
+  miles_source,
+});
+
+it("each end is doubted by itself", () => {
+  expect(doubtsOf(load("Rno"))).toEqual({
+    origin: `We do not know Rno, NV: check the spelling. ${UNKNOWN}`,
+    destination: null,
+  });
+  expect(doubtsOf({})).toEqual({ origin: null, destination: null });
+});
+
+it("an owner reads the miles, or why there are none", () => {
+  expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("≈ 520 mi, estimated");
+  expect(milesOrWhyNot(load("Rno"))).toBe(`We do not know Rno, NV: check the spelling. ${UNKNOWN}`);
+  expect(milesOrWhyNot(load(null))).toBe(
+    "Not known. They need a city and state, or a ZIP code, at both ends.",
+  );
+  expect(milesOrWhyNot(load("Reno", "engine"))).toBe(
+    "Not known yet. They are filled in once the distance service tells them.",
+  );
+});

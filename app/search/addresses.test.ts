@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { without, withValues } from "./addresses";
+
+describe("an address", () => {
+  const params = new URLSearchParams(
+    "origin_city=Reno&origin_radius=100&origin_state=NV&origin_states=UT, ID&equipment_type=V&equipment_type=F&page=3&after=1.2.3",
+  );
+  const query = (href: string) => [...new URL(href, "http://any").searchParams].map((pair) => pair.join("="));
+
+  it("without a city is without the radius around it, and starts anew", () => {
+    expect(query(without(params, "origin_city"))).toEqual([
+      "origin_state=NV",
+      "origin_states=UT, ID",
+      "equipment_type=V",
+      "equipment_type=F",
+    ]);
+  });
+
+  it("without one of several keeps the others", () => {
+    expect(query(without(params, "equipment_type", "V"))).toContain("equipment_type=F");
+    expect(query(without(params, "equipment_type", "V"))).not.toContain("equipment_type=V");
+    expect(query(without(params, "origin_state", "UT"))).toEqual(
+      expect.arrayContaining(["origin_state=NV", "origin_state=ID"]),
+    );
+    expect(query(without(params, "origin_state")).join()).not.toContain("state");
+  });
+
+  it("takes away what is written as a list", () => {
+    const listed = new URLSearchParams("origin_city[]=Reno&origin_state[]=NV&origin_state[]=UT&min_rate=1");
+    expect(query(without(listed, "origin_city"))).toEqual([
+      "origin_state=NV",
+      "origin_state=UT",
+      "min_rate=1",
+    ]);
+    expect(query(without(listed, "origin_state", "NV"))).toEqual([
+      "origin_city=Reno",
+      "min_rate=1",
+      "origin_state=UT",
+    ]);
+    expect(query(withValues(listed, { origin_city: "Elko", origin_state: "NV" }))).toEqual([
+      "origin_city=Elko",
+      "origin_state=NV",
+      "min_rate=1",
+    ]);
+  });
+
+  it("with another value has it in place of the old one", () => {
+    expect(query(withValues(params, { origin_city: "Elko", origin_radius: null }))).toEqual([
+      "origin_city=Elko",
+      "origin_state=NV",
+      "origin_states=UT, ID",
+      "equipment_type=V",
+      "equipment_type=F",
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+/** The address of a search: how its parameters are written, and what it becomes with others. Pure. */
+
+export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
+
+/** The controls that a list is typed into: of states the first stands in one, the rest in the field beside it. */
+export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
+
+/** The values of a repeated parameter; several may stand in one, as in `NV, ID`. */
+export function partsOf(params: URLSearchParams, control: string): string[] {
+  const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
+  return parts.filter(Boolean).map((text) => text.toUpperCase());
+}
+
+/** The values of a list, from all its controls. */
+export const listed = (params: URLSearchParams, name: string) =>
+  controlsOf(name).flatMap((control) => partsOf(params, control));
+
+/** The parameters by the names of their fields: `origin_city[]`, as scripts write lists, is `origin_city`. */
+export function byField(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
+}
+
+/** The address of a search with other values, from the first page; null takes a parameter away. */
+export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
+  const changed = byField(params);
+  for (const name of ["page", "after"]) changed.delete(name);
+  for (const [name, value] of Object.entries(values)) {
+    if (name.endsWith("_state")) changed.delete(`${name}s`);
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return `/search?${changed}`;
+}
+
+/** The address of the same search without one of its filters, from the first page. */
+export function without(params: URLSearchParams, name: string, value?: string): string {
+  const kept = new URLSearchParams();
+  // A city goes with the radius around it, and a list with the field that holds the rest of it.
+  const gone = [
+    "page",
+    "after",
+    name,
+    name.endsWith("_state") ? `${name}s` : name.replace(/_city$/, "_radius"),
+  ];
+  const named = byField(params);
+  for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
+  // Of a list only the one value goes; a state may stand beside others in one text.
+  if (value !== undefined) {
+    for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
+  }
+  return `/search?${kept}`;
+}
