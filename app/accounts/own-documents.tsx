@@ -51,7 +51,7 @@ function OnFile({ document }: { document: OwnDocument }) {
 /** The papers of a person: what is there, what is missing, and who has opened what. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
-    <section className="stack" aria-labelledby="documents">
+    <section className="settings" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="papers">
         {DOCUMENT_KINDS.map((kind) => {
@@ -69,9 +69,11 @@ export function OwnDocuments({ documents, role }: { documents: readonly OwnDocum
           );
         })}
       </ul>
-      <Link className="button plain" to="/user-account/add-files">
-        <Icon name="plus" /> Add Files
-      </Link>
+      <p>
+        <Link className="button plain" to="/user-account/add-files">
+          <Icon name="plus" /> Add Files
+        </Link>
+      </p>
     </section>
   );
 }

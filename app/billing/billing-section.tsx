@@ -51,7 +51,7 @@ export function BillingSection(props: {
 }) {
   const { billing, invoices, paymentActive } = props;
   return (
-    <section className="stack" aria-labelledby="billing">
+    <section className="settings" aria-labelledby="billing">
       <h2 id="billing">Billing</h2>
       <PlanFacts billing={billing} />
       <p>
