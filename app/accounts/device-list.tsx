@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { formatInstant } from "~/platform/dates";
 import { Icon } from "~/ui/icon";
+import { Instant } from "~/ui/instant";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Device } from "./devices.server";
 
@@ -38,9 +38,17 @@ export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
                   </span>
                 </>
               )}
-              <p className="quiet">Signed in {formatInstant(device.signedInAtMs)}</p>
               <p className="quiet">
-                {device.isThis ? "In use now" : `Last seen ${formatInstant(device.lastSeenAtMs)}`}
+                Signed in <Instant ms={device.signedInAtMs} />
+              </p>
+              <p className="quiet">
+                {device.isThis ? (
+                  "In use now"
+                ) : (
+                  <>
+                    Last seen <Instant ms={device.lastSeenAtMs} />
+                  </>
+                )}
               </p>
             </div>
             <SignOut device={device} action={signOutAction} />

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { formatSize } from "~/files/format-size";
 import type { Role } from "~/loads/lifecycle";
-import { formatInstant } from "~/platform/dates";
 import { Icon } from "~/ui/icon";
+import { Instant } from "~/ui/instant";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "./documents";
 import type { OwnDocument } from "./documents.server";
 
@@ -17,7 +17,10 @@ function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
       <ul>
         {viewers.map((viewer) => (
           <li key={viewer.id}>
-            {viewer.fullName} <span className="quiet">{formatInstant(viewer.lastSeenAt)}</span>
+            {viewer.fullName}{" "}
+            <span className="quiet">
+              <Instant ms={viewer.lastSeenAt} />
+            </span>
           </li>
         ))}
       </ul>
@@ -32,7 +35,7 @@ function OnFile({ document }: { document: OwnDocument }) {
       <p>
         <a href={`/files/${document.fileId}`}>{document.shownName}</a>{" "}
         <span className="quiet">
-          {formatSize(document.sizeBytes)}, added {formatInstant(document.createdAt)}
+          {formatSize(document.sizeBytes)}, added <Instant ms={document.createdAt} />
         </span>
       </p>
       <div className="row">
@@ -51,7 +54,7 @@ function OnFile({ document }: { document: OwnDocument }) {
 /** The papers of a person: what is there, what is missing, and who has opened what. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
-    <section className="stack" aria-labelledby="documents">
+    <section className="settings" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="papers">
         {DOCUMENT_KINDS.map((kind) => {
@@ -69,9 +72,11 @@ export function OwnDocuments({ documents, role }: { documents: readonly OwnDocum
           );
         })}
       </ul>
-      <Link className="button plain" to="/user-account/add-files">
-        <Icon name="plus" /> Add Files
-      </Link>
+      <p>
+        <Link className="button plain" to="/user-account/add-files">
+          <Icon name="plus" /> Add Files
+        </Link>
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { reviewsReceivedCount } from "~/reviews/received-count.server";
+import { webAddress } from "./web-address";
 
 /** What people see of each other. */
 export const personColumns = {
@@ -23,9 +24,10 @@ export const personColumns = {
   twicCard: profiles.twic_card,
 };
 
+/** A person as others see them; their website only where it is safe to follow. */
 export async function personById(id: string) {
   const [person] = await db().select(personColumns).from(profiles).where(eq(profiles.id, id));
-  return person ?? null;
+  return person ? { ...person, website: webAddress(person.website) } : null;
 }
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { PlanFacts } from "~/billing/plan-facts";
 import type { Billing, ListedInvoice } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
-import { formatPastDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
+import { formatPastDay } from "~/platform/past-days";
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   paid: "Paid",
@@ -51,7 +51,7 @@ export function BillingSection(props: {
 }) {
   const { billing, invoices, paymentActive } = props;
   return (
-    <section className="stack" aria-labelledby="billing">
+    <section className="settings" aria-labelledby="billing">
       <h2 id="billing">Billing</h2>
       <PlanFacts billing={billing} />
       <p>

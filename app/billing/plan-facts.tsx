@@ -1,7 +1,7 @@
 import type { Billing } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
-import { formatPastDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
+import { formatPastDay } from "~/platform/past-days";
 import { type Fact, Facts } from "~/ui/facts";
 
 const PER = { month: "a month", year: "a year" } as const;

@@ -2,53 +2,23 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
 import { type Answers, Field } from "~/ui/field";
+import { Instant } from "~/ui/instant";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
-import type { LoadEvent, LoadStatus } from "./lifecycle";
+import type { LoadEvent } from "./lifecycle";
 import type { LoadTies } from "./queries.server";
 import { type Step, stepAddress } from "./steps";
 
 interface Props {
   load: LoadTies;
+  /** Whose move it is, where the viewer has nothing to do. */
+  waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
   refusal?: Answers;
-}
-
-/** Whose move it is, where the viewer has nothing to do. */
-const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
-  new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
-  pending: {
-    owner: "Choose one of the drivers below.",
-    driver: "",
-    others: "Drivers have requested this load.",
-  },
-  "rate confirmation": {
-    owner: "",
-    driver: "You were chosen. The shipper sends the rate confirmation next.",
-    others: "",
-  },
-  "rate confirmation sent": {
-    owner: "The driver has the rate confirmation and signs it next.",
-    driver: "",
-    others: "",
-  },
-  pickup: { owner: "Give the driver this pin when the freight is loaded:", driver: "", others: "" },
-  "in transit": {
-    owner: "The freight is on the road. The proof of delivery comes next.",
-    driver: "",
-    others: "",
-  },
-  complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
-};
-
-function waitingText({ status, standing }: LoadTies): string {
-  const texts = WAITING[status];
-  if (standing === "owner") return texts.owner;
-  return standing === "chosen driver" ? texts.driver : standing === "other shipper" ? texts.others : "";
 }
 
 interface StepFormProps {
@@ -124,13 +94,17 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
 
 /** What the viewer can do with the load now: exactly the events offered, else whose move it is. */
-export function ActionPanel({ load, offered, documents, pin, freshness, refusal }: Props) {
+export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
   const { loadId } = load;
-  const text = load.expired ? "" : waitingText(load);
   return (
     <>
-      {text && <p>{text}</p>}
+      {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
+      {freshness?.confirmedAtMs && (
+        <p>
+          Confirmed still open <Instant ms={freshness.confirmedAtMs} />
+        </p>
+      )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}

@@ -1,10 +1,12 @@
-import { dayAfterDay, formatDay, formatInstant } from "~/platform/dates";
+import { dayAfterDay, formatDay } from "~/platform/dates";
 import type { LoadTies } from "./queries.server";
 import type { Step } from "./steps";
 
 /** How fresh an open load is, and the one tap by which its owner keeps it so. */
 export interface Freshness {
   text: string | null;
+  /** When its owner said last that it is still open, UTC milliseconds. */
+  confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
 }
 
@@ -26,14 +28,14 @@ export function freshnessOf(
 ): Freshness | null {
   if (status !== "new" && status !== "pending") return null;
   const isOwner = standing === "owner";
-  if (expired && !isOwner) return { text: EXPIRED, tap: null };
+  if (expired && !isOwner) return { text: EXPIRED, confirmedAtMs: null, tap: null };
   if (expired)
     return {
       text: `${EXPIRED} Drivers do not find it any more.`,
+      confirmedAtMs: null,
       tap: { step: "renew", button: `Renew for ${formatDay(renewalDay(nowMs), null, nowMs)}` },
     };
-  const text = confirmedAtMs === null ? null : `Confirmed still open ${formatInstant(confirmedAtMs)}`;
-  return text || isOwner
-    ? { text, tap: isOwner ? { step: "confirm-open", button: "Still open" } : null }
-    : null;
+  if (!isOwner && confirmedAtMs === null) return null;
+  const tap = isOwner ? ({ step: "confirm-open", button: "Confirm Still Open" } as const) : null;
+  return { text: null, confirmedAtMs, tap };
 }

@@ -1,7 +1,8 @@
-import { LaneMap } from "~/distance/lane-map";
-import { formatDay, formatInstant } from "~/platform/dates";
+import type { ReactNode } from "react";
+import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type Fact, Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
 import { equipmentLabel } from "./equipment";
 import type { laneView } from "./lane-view.server";
 import { REQUIREMENTS } from "./load-fields";
@@ -22,10 +23,12 @@ interface Information {
   load: LoadTies;
   facts: LoadFacts;
   lane: Awaited<ReturnType<typeof laneView>>;
+  /** What stands below it. */
+  children: ReactNode;
 }
 
-/** The load, what such loads were booked for, and the map of its lane. */
-export function LoadInformation({ load, facts, lane }: Information) {
+/** The load, and what such loads were booked for. */
+export function LoadInformation({ load, facts, lane, children }: Information) {
   const pin: Fact[] = facts.verification_pin
     ? [
         [
@@ -50,11 +53,11 @@ export function LoadInformation({ load, facts, lane }: Information) {
           ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
           ["Miles", lane.miles],
           ...(lane.market ? [["Market", lane.market] satisfies Fact] : []),
-          ["Posted", formatInstant(facts.posted_at)],
+          ["Posted", <Instant key="posted" ms={facts.posted_at} />],
           ...pin,
         ]}
       />
-      <LaneMap map={lane.map} />
+      {children}
     </>
   );
 }

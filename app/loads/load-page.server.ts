@@ -10,6 +10,7 @@ import { freshnessOf } from "./freshness";
 import { laneView } from "./lane-view.server";
 import { eventsOffered } from "./lifecycle";
 import { loadDocuments, loadFacts, loadTies } from "./queries.server";
+import { waitingText } from "./waiting";
 import { wayBack } from "./way-back";
 
 /**
@@ -39,6 +40,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   return {
     load,
     facts,
+    waiting: waitingText(load),
     offered,
     documents,
     requests,

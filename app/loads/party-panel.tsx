@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { Person } from "~/accounts/queries.server";
-import { webAddress } from "~/accounts/web-address";
 import { chatPath } from "~/chat/address";
 import { Avatar } from "~/ui/avatar";
 import { type Fact, Facts } from "~/ui/facts";
@@ -15,7 +14,6 @@ interface Props {
 
 /** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else (spec §2). */
 export function PartyPanel({ title, person, chatId }: Props) {
-  const site = webAddress(person.website);
   const link = chatId && (
     <Link key="chat" to={chatPath(chatId)}>
       Chat with {person.fullName}
@@ -43,9 +41,9 @@ export function PartyPanel({ title, person, chatId }: Props) {
         ],
         [
           "Website",
-          site && (
-            <a href={site} rel="noreferrer nofollow">
-              {new URL(site).host}
+          person.website && (
+            <a href={person.website} rel="noreferrer nofollow">
+              {new URL(person.website).host}
             </a>
           ),
         ],

@@ -6,11 +6,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const dayInHonolulu = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Honolulu" });
-
 /** The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii. */
 export function earliestToday(nowMs = Date.now()): string {
-  return dayInHonolulu.format(nowMs);
+  return new Date(nowMs).toLocaleDateString("en-CA", { timeZone: "Pacific/Honolulu" });
 }
 
 const DAY_MS = 86_400_000;
@@ -45,25 +43,6 @@ export function formatDay(day: string, time?: string | null, nowMs = Date.now())
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-}
-
-const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-
-/** An instant as `Tue, Nov 24, 9:30 AM UTC`; of another year `Tue, Nov 24, 2025, 9:30 AM UTC`. */
-export function formatInstant(ms: number, nowMs = Date.now()): string {
-  return `${dayText(ms, nowMs)}, ${clockFormat.format(ms)} UTC`.replaceAll("\u202f", " ");
-}
-
-const pastDayFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** The day of an instant that may lie years back: `Nov 24, 2026`. */
-export function formatPastDay(ms: number): string {
-  return pastDayFormat.format(ms);
 }
 
 /** An instant for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */

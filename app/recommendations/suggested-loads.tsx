@@ -1,29 +1,56 @@
 import { Link } from "@remix-run/react";
 import { equipmentLabel } from "~/loads/equipment";
-import { laneOf } from "~/loads/lane";
+import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
 import type { RecommendedLoad } from "./recommend.server";
 
-/** Loads that suit the driver, the best first, each with the reasons. */
-export function SuggestedLoads({ rows }: { rows: readonly RecommendedLoad[] }) {
+interface Props {
+  title: string;
+  rows: readonly RecommendedLoad[];
+}
+
+/** Loads that suit the driver, the best first: the timetable of the search, with the reasons of each. */
+export function SuggestedLoads({ title, rows }: Props) {
   return (
-    <ol className="suggested">
-      {rows.map((row) => (
-        <li key={row.load_id}>
-          <Link to={`/load-details/${row.load_id}`} prefetch="intent">
-            {laneOf(row)}
-          </Link>
-          <strong>{formatMoney(row.total_rate_cents)}</strong>
-          <span>{row.why}</span>
-          <span className="quiet">
-            {[formatDay(row.pickup_date, row.pickup_time), equipmentLabel(row.equipment_type)]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <table className="loads">
+      <caption className="for-readers">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate (per mile)
+          </th>
+          <th scope="col">Destination</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.load_id}>
+            <td className="from">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={laneOf(row)}>
+                {originOf(row)}
+              </Link>
+              <span className="quiet">{formatDay(row.pickup_date, row.pickup_time)}</span>
+            </td>
+            <td className="number">
+              <strong>{formatMoney(row.total_rate_cents)}</strong>
+              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
+            </td>
+            <td className="to">
+              {destinationOf(row)}
+              <span className="quiet">
+                {[formatDay(row.delivery_date), equipmentLabel(row.equipment_type)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </td>
+            <td className="why">{row.why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -32,17 +59,16 @@ export function SuggestedSection({
   title,
   rows,
   all = false,
-}: {
-  title: string;
-  rows: readonly RecommendedLoad[] | null;
+}: Omit<Props, "rows"> & {
+  rows: Props["rows"] | null;
   /** With the way to all of them. */
   all?: boolean;
 }) {
   if (!rows || rows.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <section className="suggested" aria-label={title}>
       <h2>{title}</h2>
-      <SuggestedLoads rows={rows} />
+      <SuggestedLoads title={title} rows={rows} />
       {all && (
         <p>
           <Link className="button plain" to="/recommended">

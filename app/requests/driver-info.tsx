@@ -3,10 +3,10 @@ import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
 import { KIND_LABELS, kindTitle } from "~/files/kind-words";
 import { equipmentLabel } from "~/loads/equipment";
-import { formatInstant } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import type { DriverInfo } from "./driver-info.server";
@@ -24,7 +24,9 @@ function DocumentState({ document }: { document: DriverDocument }) {
       <a href={`/files/${document.fileId}`}>
         Open<span className="for-readers"> the {KIND_LABELS[document.kind]}</span>
       </a>{" "}
-      <span className="quiet">{formatInstant(document.givenAtMs)}</span>
+      <span className="quiet">
+        <Instant ms={document.givenAtMs} />
+      </span>
     </>
   );
 }
@@ -70,7 +72,9 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
         {reviews.map((review) => (
           <li key={review.id}>
             <Stars rating={review.stars} /> {review.text || "No Comment Given"}
-            <span className="quiet">{formatInstant(review.createdAtMs)}</span>
+            <span className="quiet">
+              <Instant ms={review.createdAtMs} />
+            </span>
           </li>
         ))}
       </ul>

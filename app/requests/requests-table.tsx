@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { chatPath } from "~/chat/address";
 import { equipmentLabel } from "~/loads/equipment";
 import type { LoadEvent } from "~/loads/lifecycle";
-import { formatInstant } from "~/platform/dates";
+import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import { FitnessWord } from "./fitness-word";
@@ -16,6 +16,8 @@ interface Props {
   chats: Readonly<Record<string, string>>;
   offered: readonly LoadEvent[];
 }
+
+const COLUMNS = ["Driver", "Rating", "Equipment", "Fits", "Requested", "Answer"];
 
 /** The open requests on a load, for its owner (spec §2: Accept, Reject, View Info). */
 export function RequestsTable(props: Props) {
@@ -36,12 +38,11 @@ export function RequestsTable(props: Props) {
         <caption>Driver Requests</caption>
         <thead>
           <tr>
-            <th scope="col">Driver</th>
-            <th scope="col">Rating</th>
-            <th scope="col">Equipment</th>
-            <th scope="col">Fits</th>
-            <th scope="col">Requested</th>
-            <th scope="col">Answer</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -92,7 +93,9 @@ function RequestRow({ request, loadId, requests, chats, offered }: RowProps) {
         <FitnessWord verdict={request.fit.verdict} of="whole" />{" "}
         <span className="quiet">{request.fit.summary}</span>
       </td>
-      <td>{formatInstant(request.requestedAt)}</td>
+      <td>
+        <Instant ms={request.requestedAt} />
+      </td>
       <td className="row">
         <ViewInfo loadId={loadId} driverId={request.id} />
         {chatId && (

@@ -6,13 +6,13 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/accounts/session.server";
-import { formatInstant } from "~/platform/dates";
 import { orErrorPage } from "~/platform/refusals.server";
 import { markAnswered } from "~/support/ask-support.server";
 import { supportRequest } from "~/support/queries.server";
 import { SupportState } from "~/support/support-state";
 import { requestPath, shortReference, topicLabel } from "~/support/topics";
 import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
@@ -56,8 +56,8 @@ export default function SupportRequest() {
         facts={[
           ["Status", <SupportState key="state" state={state} />],
           ["About", topicLabel(topic)],
-          ["Sent", formatInstant(createdAt)],
-          ["Answered", answeredAt && formatInstant(answeredAt)],
+          ["Sent", <Instant key="sent" ms={createdAt} />],
+          ["Answered", answeredAt && <Instant key="answered" ms={answeredAt} />],
           [
             "Your request",
             <p key="message" className="comment">

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
+import { LaneMap } from "~/distance/lane-map";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { destinationOf, laneOf, originOf } from "~/loads/lane";
@@ -19,7 +20,6 @@ import { PartyPanel } from "~/loads/party-panel";
 import { StatusBadge } from "~/loads/status-badge";
 import { afterStep, readStep, STEPS } from "~/loads/steps";
 import { takeStep, wordsForFailed } from "~/loads/take-step.server";
-import { formatInstant } from "~/platform/dates";
 import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
@@ -27,6 +27,7 @@ import { orErrorPage, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
+import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
@@ -89,13 +90,16 @@ export default function LoadDetails() {
       </h1>
       <p className="row">
         <StatusBadge status={load.status} />
-        <span className="quiet">Posted {formatInstant(facts.posted_at)}</span>
+        <span className="quiet">
+          Posted <Instant ms={facts.posted_at} />
+        </span>
       </p>
       <LoadHeadline facts={facts} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel
           load={load}
+          waiting={shown.waiting}
           offered={offered}
           documents={documents}
           pin={facts.verification_pin}
@@ -107,14 +111,17 @@ export default function LoadDetails() {
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
       <div className="columns wide">
         <div>
-          <LoadInformation load={load} facts={facts} lane={lane} />
+          <LoadInformation load={load} facts={facts} lane={lane}>
+            {other && <LaneMap map={lane.map} />}
+          </LoadInformation>
+        </div>
+        <div>
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}
-        </div>
-        <div>
           <Specifications facts={facts} />
           <OtherSpecifications facts={facts} />
+          {!other && <LaneMap map={lane.map} />}
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />

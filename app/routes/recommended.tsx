@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Recommended() {
   const { rows, countedFrom, isFitted } = useLoaderData<typeof loader>();
   return (
-    <main className="page narrow" id="main">
+    <main className="page" id="main">
       <h1>Recommended loads</h1>
       {countedFrom ? (
         <p>
@@ -40,7 +40,7 @@ export default function Recommended() {
         </p>
       )}
       {rows.length > 0 ? (
-        <SuggestedLoads rows={rows} />
+        <SuggestedLoads title="Recommended loads" rows={rows} />
       ) : (
         <div className="empty">
           <p>

@@ -66,13 +66,17 @@ export default function UserAccount() {
           <p>
             {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
           </p>
-          {role === "driver" && (
-            <p className="row">
-              <Link to={`/driver-request/${viewerId}`}>See yourself as shippers do</Link>
-              <Link to="/saved-searches">Saved searches</Link>
-            </p>
-          )}
         </div>
+        {role === "driver" && (
+          <div className="row">
+            <Link className="button plain" to={`/driver-request/${viewerId}`}>
+              See yourself as shippers do
+            </Link>
+            <Link className="button plain" to="/saved-searches">
+              Saved searches
+            </Link>
+          </div>
+        )}
       </section>
       {/* The key empties the file field once its picture is saved. */}
       <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
@@ -84,7 +88,7 @@ export default function UserAccount() {
       </Form>
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
-      <nav className="stack" aria-labelledby="sign-in">
+      <nav className="settings" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <div className="row">
           <Link className="button plain" to="/user-account/email">

@@ -88,7 +88,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isF
   return (
     <details className="more" open={open}>
       <summary>More filters{more > 0 && ` (${more})`}</summary>
-      <div className="filters">
+      <div className="filters around">
         <Radius end="origin" label="Around the origin" answers={answers} />
         <Field
           name="origin_states"
@@ -105,6 +105,8 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isF
           autoComplete="off"
           answers={answers}
         />
+      </div>
+      <div className="filters even">
         <NumberField name="max_weight" label="Weight up to (lb)" answers={answers} />
         <NumberField name="max_length" label="Length up to (ft)" answers={answers} />
         <NumberField name="min_rate" label="Rate from ($)" answers={answers} />

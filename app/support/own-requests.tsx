@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatInstant } from "~/platform/dates";
+import { Instant } from "~/ui/instant";
 import { SupportState } from "./support-state";
 import { requestPath, topicLabel } from "./topics";
 
@@ -22,7 +22,9 @@ export function OwnRequests({ requests }: Props) {
           <li key={reference}>
             <div>
               <Link to={requestPath(reference)}>{topicLabel(topic)}</Link>
-              <p className="quiet">{formatInstant(createdAt)}</p>
+              <p className="quiet">
+                <Instant ms={createdAt} />
+              </p>
             </div>
             <SupportState state={state} />
           </li>

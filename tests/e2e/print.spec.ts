@@ -9,7 +9,12 @@ test("on paper a load shows all of its specifications and not its pin", async ({
   await expect(instructions).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
-  await page.emulateMedia({ media: "print" });
+  // Black on white, whatever the screen is.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("caption").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.getByRole("rowheader", { name: "Weight" })).toHaveCSS("color", "rgb(87, 96, 106)");
   await expect(instructions).toBeVisible();
   await expect(instructions).toHaveText("Dock 4, ring twice");
   await expect(page.getByText("Verification pin")).toBeHidden();

@@ -1,6 +1,7 @@
 /** The stand-in's own pages: checkout, portal, invoice. Plain forms, no script. */
-import { formatPastDay } from "~/platform/dates";
+
 import { formatMoney } from "~/platform/money";
+import { formatPastDay } from "~/platform/past-days";
 import type { Ledger } from "./ledger";
 import { MANNERS, type Manner } from "./post";
 import { ApiError, type Subscription } from "./things";

@@ -1,0 +1,16 @@
+/**
+ * A moment as `Tue, Nov 24, 9:30 AM UTC`; of another year `Tue, Nov 24, 2025, 9:30 AM UTC`.
+ * @param zone of the person, such as `America/Denver`: its clock then, and it is not named
+ */
+export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
+  const text = (at: number, parts: Intl.DateTimeFormatOptions) =>
+    new Date(at).toLocaleString("en-US", { timeZone: zone ?? "UTC", ...parts });
+  const year = { year: "numeric" } as const;
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  const isThisYear = text(ms, year) === text(nowMs, year);
+  const clock = text(ms, { hour: "numeric", minute: "2-digit" });
+  return `${text(ms, isThisYear ? day : { ...day, ...year })}, ${clock}${zone ? "" : " UTC"}`.replaceAll(
+    "\u202f",
+    " ",
+  );
+}

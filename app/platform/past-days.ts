@@ -1,0 +1,11 @@
+const pastDayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** The day of an instant that may lie years back: `Nov 24, 2026`. */
+export function formatPastDay(ms: number): string {
+  return pastDayFormat.format(ms);
+}
