@@ -6,9 +6,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+// Marked as pure for the browser's bundles: they carry it only where it is used.
+const dayInHonolulu = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Honolulu" });
+
 /** The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii. */
 export function earliestToday(nowMs = Date.now()): string {
-  return new Date(nowMs).toLocaleDateString("en-CA", { timeZone: "Pacific/Honolulu" });
+  return dayInHonolulu.format(nowMs);
 }
 
 const DAY_MS = 86_400_000;

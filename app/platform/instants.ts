@@ -1,10 +1,21 @@
+/** A formatter costs some fifty times what formatting with it does, so each is made once. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${Object.keys(parts)}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, ...parts });
+  made.set(key, format);
+  return format;
+}
+
 /**
  * A moment as `Tue, Nov 24, 9:30 AM UTC`; of another year `Tue, Nov 24, 2025, 9:30 AM UTC`.
  * @param zone of the person, such as `America/Denver`: its clock then, and it is not named
  */
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
-  const text = (at: number, parts: Intl.DateTimeFormatOptions) =>
-    new Date(at).toLocaleString("en-US", { timeZone: zone ?? "UTC", ...parts });
+  const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);
   const year = { year: "numeric" } as const;
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   const isThisYear = text(ms, year) === text(nowMs, year);
