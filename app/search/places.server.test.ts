@@ -178,6 +178,8 @@ describe("what a search means by its origin", () => {
   it.each([
     ["origin_city=89502", "89502 (Reno, NV)", 150],
     ["origin_city=89502-1234&origin_radius=20", "89502 (Reno, NV)", 20],
+    ["origin_city=89502 Reno, NV", "89502 (Reno, NV)", 150],
+    ["origin_city=Reno, NV 89502-1234&origin_radius=20", "89502 (Reno, NV)", 20],
     ["origin_city=Reno&origin_radius=75", "Reno, NV", 75],
     ["origin_city=st. louis&origin_radius=75", "Saint Louis, MO", 75],
     ["origin_city=springfield&origin_state=MO&origin_radius=75", "Springfield, MO", 75],

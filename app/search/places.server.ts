@@ -72,6 +72,14 @@ export function splitState(text: string): { city: string; state: string } | null
   return known && city ? { city, state: known } : null;
 }
 
+/** A ZIP code alone, before its place (as it is suggested) or behind it (as in an address). */
+function zipIn(text: string): string | null {
+  if (isZip(text)) return text;
+  const [, before, behind] =
+    /^(\d{5})\s.+,\s*[a-z]{2}$|^.+,\s*[a-z]{2}\s+(\d{5}(?:-\d{4})?)$/i.exec(text) ?? [];
+  return before ?? behind ?? null;
+}
+
 /** Everything within so many miles of a point. */
 export function centerOn(point: Point, label: string, miles: number): EndPlan {
   const { areas, count } = around(point, miles);
@@ -199,7 +207,8 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
     const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
     return { plan, problems, unused: [`${end}_radius`] };
   }
-  if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
+  const zip = zipIn(typed);
+  if (zip) return aroundZip(end, zip, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = splitState(typed);
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
   const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
