@@ -212,6 +212,7 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   const split = splitState(typed);
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
   const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
-  if (!split || chosen.every((each) => each === split.state)) return found;
-  return otherState(end, found, `“${typed}” names its state: ${chosen.join(", ")} is left out.`);
+  const others = split ? chosen.filter((each) => each !== split.state) : [];
+  if (others.length === 0) return found;
+  return otherState(end, found, `“${typed}” names its state: without ${others.join(", ")}.`);
 }
