@@ -14,6 +14,7 @@ import {
   type ZipPlace,
   zipsBeginning,
 } from "./gazetteer.server";
+import { spellingsOf } from "./spellings";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {
@@ -25,8 +26,9 @@ export interface Center extends Point {
 
 /** Where an end of a load has to lie. Nothing set: anywhere. */
 export interface EndPlan {
-  /** The city's name, compared without regard to case. */
+  /** The city's name, compared without regard to case; in any of these spellings where it has several. */
   city?: string;
+  spellings?: readonly string[];
   /** In one of these areas: those of the states, or those that the radius touches. */
   areas?: readonly number[];
   place?: Center;
@@ -134,12 +136,13 @@ function statesPlan(states: readonly string[]): EndPlan {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city exactly as written (spec §7), asked back about where it is spelled otherwise or no place is called so. */
+/** The city as written (spec §7), in every spelling of that very name, asked back about where it is spelled otherwise or no place is called so. */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const namesakes = citiesNamed(text, states);
   const [known] = namesakes;
-  const plan: EndPlan = { ...statesPlan(states), city: text };
-  const isSpelled = namesakes.some(({ city }) => city.toLowerCase() === text.toLowerCase());
+  const spellings = spellingsOf(text);
+  const plan: EndPlan = { ...statesPlan(states), city: text, ...(spellings.length > 1 && { spellings }) };
+  const isSpelled = namesakes.some(({ city }) => spellings.includes(city.toLowerCase()));
   const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
   const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
   if (!known)
