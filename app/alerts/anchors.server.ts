@@ -6,8 +6,9 @@
  */
 import { stateless } from "~/search/areas";
 import { ENDS, type End } from "~/search/ends";
-import { type AskedEnd, type AskedOfLoad, foldCase } from "~/search/fits.server";
+import type { AskedEnd, AskedOfLoad } from "~/search/fits.server";
 import { around } from "~/search/gazetteer.server";
+import { foldCase } from "~/search/spellings";
 
 const SIGN: Readonly<Record<End, string>> = { origin: "o", destination: "d" };
 const ANYWHERE = "*";
@@ -24,13 +25,16 @@ const STATE_WIDTH = 3;
 /** A search for more kinds stands under its places alone. */
 const MOST_KINDS = 3;
 
-function anchorsOfEnd(end: End, { place, city, states }: AskedEnd): Anchored | null {
+function anchorsOfEnd(end: End, { place, city, spellings, states }: AskedEnd): Anchored | null {
   const sign = SIGN[end];
   if (place) {
     const squares = new Set(around(place, place.miles).areas.map(stateless));
     return { anchors: [...squares].map((square) => `${sign}#${square}`), width: squares.size };
   }
-  if (city) return { anchors: [`${sign}=${foldCase(city)}`], width: CITY_WIDTH };
+  if (city) {
+    const anchors = new Set((spellings ?? [city]).map((spelling) => `${sign}=${foldCase(spelling)}`));
+    return { anchors: [...anchors], width: CITY_WIDTH };
+  }
   if (states)
     return { anchors: states.map((state) => `${sign}@${state}`), width: STATE_WIDTH * states.length };
   return null;

@@ -2,16 +2,23 @@ import { geoPath } from "d3-geo";
 import { MOST_LANES } from "./lane-map.server";
 import { type City, cityBySlug } from "./places.server";
 import { projection } from "./projection";
-import { BORDERS, LAND, STATE_NAMES } from "./us-outline";
+import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 
 /** The size of the outline. */
 const FULL = { width: 975, height: 610 };
 const pathOf = geoPath(projection);
 
+/** Alaska and Hawaii in frames of their own, which only their lanes need. */
+const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
+
 /** A short lane still shows the states around it. */
 const LEAST_WIDTH = 330;
 /** From here on the states would have no room for their names. */
 const NAMELESS_WIDTH = 700;
+/** From here on the rest of the country is shown too: a coast cut in two says less than the whole. */
+const WHOLE_WIDTH = 620;
+/** A window that ends between these would cut off the tips of Texas and Florida: it ends below them instead. */
+const TIPS = { top: 500, bottom: 622 };
 /** Sea around the country, for the names of cities at its edge. */
 const SEA = 45;
 /** How much wider than its lanes a window is, for the names of the cities. */
@@ -56,13 +63,16 @@ function windowAround(points: readonly [number, number][]): Window {
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const ratio = FULL.width / FULL.height;
   const wished = Math.max(LEAST_WIDTH, (right - left) * MARGIN, (bottom - top) * MARGIN * ratio);
-  const width = Math.min(wished, FULL.width + 2 * SEA);
+  const width = wished > WHOLE_WIDTH ? FULL.width + 2 * SEA : wished;
   const height = width / ratio;
   const within = (middle: number, size: number, full: number) =>
     Math.max(-SEA, Math.min(middle - size / 2, full + SEA - size));
+  const y = within((top + bottom) / 2, height, FULL.height);
+  const isAtTips = y + height > TIPS.top && y + height < TIPS.bottom;
+  const below = TIPS.bottom - height;
   return {
     x: within((left + right) / 2, width, FULL.width),
-    y: within((top + bottom) / 2, height, FULL.height),
+    y: isAtTips && top - below > 0.15 * height ? below : y,
     width,
     height,
   };
@@ -73,7 +83,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 /** The great circle; from or to Alaska and Hawaii, which are drawn elsewhere, a straight line. */
 function wayOf({ from, to, start, end }: DrawnLane): string {
-  const isInset = [from, to].some(({ state }) => state === "AK" || state === "HI");
+  const isInset = [from, to].some(({ state }) => state in INSETS);
   const line = {
     type: "LineString" as const,
     coordinates: [from, to].map(({ longitude, latitude }) => [longitude, latitude]),
@@ -97,16 +107,24 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
 }
 
 /** The names of the states whose middle is in the window, but where names of cities stand, or of states before them. */
-function stateNames({ x, y, width, height }: Window, cities: readonly [number, number][]): string {
+function stateNames(
+  { x, y, width, height }: Window,
+  cities: readonly [number, number][],
+  isDrawn: (state: string) => boolean,
+): string {
   if (width > NAMELESS_WIDTH) return "";
   const edge = 0.03 * width;
   const isFree = (left: number, top: number) =>
     cities.every(([cx, cy]) => Math.abs(left - cx) > 0.15 * width || Math.abs(top - cy) > 0.07 * width);
   const shown: (typeof STATE_NAMES)[number][] = [];
   for (const state of STATE_NAMES) {
-    const [, left, top] = state;
+    const [name, left, top] = state;
     const isInside =
-      left > x + edge && left < x + width - edge && top > y + edge && top < y + height - edge / 2;
+      isDrawn(name) &&
+      left > x + edge &&
+      left < x + width - edge &&
+      top > y + edge &&
+      top < y + height - edge / 2;
     const isApart = shown.every(
       ([, l, t]) => Math.abs(left - l) > 0.06 * width || Math.abs(top - t) > 0.045 * width,
     );
@@ -119,12 +137,12 @@ function stateNames({ x, y, width, height }: Window, cities: readonly [number, n
 
 /** Colours are those of `tokens.css`; a picture does not see them. Where it is wide, the names need not be as large. */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
-.land{fill:#e6e1d5;stroke:#b9b2a2}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
+.land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
 text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f7f5f0;stroke-width:.25em;paint-order:stroke;stroke-linejoin:round}
 .state{font-weight:400;fill:#6f6a5e;stroke:none}
 @media(min-width:480px){text{font-size:.65em}}
-@media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#98a0a9}}`;
+@media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.frame{stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#98a0a9}}`;
 
 let policy: Promise<string> | undefined;
 
@@ -151,7 +169,13 @@ function draw(lanes: readonly DrawnLane[]): string {
   const starts = lanes.map(({ start }) => start);
   const ends = lanes.map(({ end }) => end);
   const { x, y, width, height } = window;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${LAND}"/><path class="borders" d="${BORDERS}"/>${stateNames(window, points)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
+  const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
+  const isMainland = shown.some((state) => !(state in INSETS));
+  const land = [isMainland ? LAND : "", ...insets.map((state) => INSETS[state])].join("");
+  const isDrawn = (state: string) => (state in INSETS ? insets.includes(state) : isMainland);
+  const frames = insets.length > 0 && isMainland ? `<path class="frame" d="${FRAMES}"/>` : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 /** About 5 MB. */

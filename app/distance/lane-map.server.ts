@@ -4,7 +4,7 @@ import { type City, cityOf } from "./places.server";
 import { projection } from "./projection";
 
 /** Part of the address, so that a better drawing is not hidden by a year's cache. */
-export const MAP_VERSION = "1";
+export const MAP_VERSION = "2";
 export const MOST_LANES = 20;
 
 interface Lane {

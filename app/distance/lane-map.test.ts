@@ -6,7 +6,7 @@ import { drawStates } from "../platform/cli/draw-states.mjs";
 import { drawLanes } from "./draw-lanes.server";
 import { laneMap, lanesMap } from "./lane-map.server";
 import { placeSlug } from "./place-slug";
-import { BORDERS, LAND } from "./us-outline";
+import { BORDERS, INSETS, LAND } from "./us-outline";
 
 const lane = (from: [string | null, string | null], to: [string | null, string | null], zip?: string) => ({
   origin_address_city: from[0],
@@ -30,7 +30,7 @@ describe("the address of a map", () => {
     "names cities, and the words say the same (%s miles by %s)",
     (calculated_miles, miles_source, alt) => {
       const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
-      expect(map).toEqual({ src: "/maps/1/ut-salt-lake-city.co-denver.svg", alt });
+      expect(map).toEqual({ src: "/maps/2/ut-salt-lake-city.co-denver.svg", alt });
     },
   );
 
@@ -118,6 +118,25 @@ describe("a map", () => {
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(gzipSync(svg).byteLength).toBeLessThan(12_000);
   });
+
+  it("shows Alaska and Hawaii only for lanes of theirs, and their own lanes without the rest", () => {
+    const parts = (lanes: string) => {
+      const svg = drawLanes(lanes) ?? "";
+      return [LAND, INSETS.AK, INSETS.HI].map((part = "-") => svg.includes(part));
+    };
+    expect(parts("tx-laredo.tx-brownsville")).toEqual([true, false, false]);
+    expect(parts("ak-anchorage.wa-seattle")).toEqual([true, true, false]);
+    expect(parts("co-denver.tx-dallas~hi-honolulu.ca-los-angeles")).toEqual([true, false, true]);
+    expect(parts("ak-anchorage.ak-fairbanks")).toEqual([false, true, false]);
+  });
+
+  it.each(["tx-dallas.ga-atlanta", "ga-atlanta.fl-miami", "co-denver.ga-atlanta", "wa-seattle.fl-miami"])(
+    "of %s ends below the tips of Texas and Florida",
+    (lane) => {
+      const [, y, height] = /viewBox="\S+ (\S+) \S+ (\S+)"/.exec(drawLanes(lane) ?? "") ?? [];
+      expect(Number(y) + Number(height)).toBeGreaterThan(615);
+    },
+  );
 
   it("names the cities of one lane, the northern one above its dot", () => {
     const svg = drawLanes("co-denver.ut-salt-lake-city") ?? "";

@@ -1,6 +1,7 @@
 import { earliestToday } from "~/platform/dates";
 import { type Asked, dayNumberOf, kindsOf, pickupDays } from "./conditions.server";
 import { zipsAround } from "./gazetteer.server";
+import type { EndPlan } from "./places.server";
 import type { Bearings } from "./walks";
 
 /** More ZIP codes than this are not looked up one by one. */
@@ -16,8 +17,8 @@ export function bearingsOf(asked: Asked): Bearings {
   return {
     originAreas: origin.areas,
     destinationAreas: destination.areas,
-    originCity: origin.city,
-    destinationCity: destination.city,
+    originCity: citiesOf(origin),
+    destinationCity: citiesOf(destination),
     ...(place &&
       place.zipCount <= FEW_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
     equipment: kindsOf(asked),
@@ -31,6 +32,9 @@ export function bearingsOf(asked: Asked): Bearings {
     maxLength: lesser(filters.max_length, asked.driver?.maxLengthFt),
   };
 }
+
+/** Every spelling of a city that is looked for as written. */
+const citiesOf = ({ city, spellings }: EndPlan) => spellings ?? (city === undefined ? undefined : [city]);
 
 function lesser(a: number | undefined, b: number | null | undefined): number | undefined {
   const given = [a, b].filter((value) => typeof value === "number");

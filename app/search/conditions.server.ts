@@ -74,7 +74,7 @@ function placeConditions(end: End, plan: EndPlan): Condition[] {
   const found: Condition[] = [];
   if (plan.areas) found.push(oneOf(`${end}_area`, plan.areas));
   if (plan.place) found.push(within(end, plan.place));
-  if (plan.city) found.push(compare(`${end}_address_city`, "=", plan.city));
+  if (plan.city) found.push(oneOf(`${end}_address_city`, plan.spellings ?? [plan.city]));
   return found;
 }
 

@@ -10,11 +10,13 @@ import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
 import { ENDS, type End } from "./ends";
 import type { SearchFilters } from "./filters";
 import type { EndPlan } from "./places.server";
+import { foldCase } from "./spellings";
 
 /** Where an end of a load has to lie. Nothing set: anywhere. */
 export interface AskedEnd {
-  /** Compared without regard to case, as the database does. */
+  /** Compared without regard to case, as the database does; in any of these spellings where it has several. */
   city?: string;
+  spellings?: readonly string[];
   states?: readonly string[];
   place?: Point & { miles: number };
 }
@@ -49,14 +51,18 @@ export interface LoadToFit {
 
 const HOUR_MS = 3_600_000;
 
-function endOf({ place, areas, city }: EndPlan): AskedEnd {
+function endOf({ place, areas, city, spellings }: EndPlan): AskedEnd {
   if (place) {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
   // Without a place the areas are those of whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
-  return { ...(city && { city }), ...(states.size > 0 && { states: [...states] }) };
+  return {
+    ...(city && { city }),
+    ...(spellings && { spellings }),
+    ...(states.size > 0 && { states: [...states] }),
+  };
 }
 
 /** What a search asks of a load, as plain data. */
@@ -73,11 +79,6 @@ export function askedOfLoad({ filters, ends }: Pick<Asked, "filters" | "ends">):
   return { filters: rest, ends: { origin: endOf(ends.origin), destination: endOf(ends.destination) } };
 }
 
-/** As SQLite compares `NOCASE`: the 26 letters, and no others. */
-export function foldCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The same arithmetic as the condition in SQL, so that a load at the very edge is in both or in neither. */
@@ -90,11 +91,12 @@ function isWithin(latitude: number | null, longitude: number | null, place: Poin
   return cosine >= Math.cos(place.miles / EARTH_RADIUS_MILES);
 }
 
-function fitsEnd(load: LoadToFit, end: End, { city, states, place }: AskedEnd): boolean {
+function fitsEnd(load: LoadToFit, end: End, { city, spellings, states, place }: AskedEnd): boolean {
   if (place) return isWithin(load[`${end}_latitude`], load[`${end}_longitude`], place);
   const [ownCity, ownState] = [load[`${end}_address_city`], load[`${end}_address_state`]];
   if (states && !(ownState !== null && states.includes(ownState))) return false;
-  return !city || (ownCity !== null && foldCase(ownCity) === foldCase(city));
+  if (!city) return true;
+  return ownCity !== null && (spellings ?? [city]).map(foldCase).includes(foldCase(ownCity));
 }
 
 const needsOnly = (load: LoadToFit, held: number) => ((load.needs ?? 0) & 31 & ~held) === 0;

@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
@@ -12,9 +12,10 @@ import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand"
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { find } from "./find.server";
-import { askedOfLoad, canTake, fits, foldCase, isOver } from "./fits.server";
+import { askedOfLoad, canTake, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type Reading, readBoardSearch } from "./search-board.server";
+import { foldCase } from "./spellings";
 
 /** Few enough for every search to look at all that its walk passes. */
 const LOADS = 1_200;
@@ -35,6 +36,10 @@ beforeAll(async () => {
   await client.execute(
     "UPDATE loads SET destination_latitude = NULL, destination_longitude = NULL, destination_area = destination_area / 10000 * 10000 WHERE rowid % 19 = 0",
   );
+  for (const end of ["origin", "destination"])
+    await client.execute(
+      `UPDATE loads SET ${end}_address_city = replace(replace(${end}_address_city, 'Saint ', 'St. '), 'Fort ', 'FT ') WHERE rowid % 2 = 0`,
+    );
   driver = await savePerson({
     role: "driver",
     profile: { equipment_type: "V", max_weight_lb: 44_000, max_length_ft: 48, hazmat_license: true },
@@ -104,6 +109,7 @@ describe("a load fits a search exactly when the search finds it", () => {
 it.each([
   ["origin_city=Reno, NV&origin_radius=50", "o#5"],
   ["origin_city=Reno", "o=reno"],
+  ["origin_city=St. Louis&equipment_type=V&equipment_type=F&equipment_type=R", "o=st. louis:V"],
   ["origin_state=NV&origin_state=UT", "o@NV"],
   ["origin_state=NV&origin_state=UT&destination_city=ELKO", "d=elko"],
   ["destination_state=NV&equipment_type=V", "d@NV:V"],
@@ -127,6 +133,30 @@ it("letters are compared as the database compares them", async () => {
   for (const [a = "", b = ""] of pairs) {
     const [row] = await db().all<{ same: number }>(sql`select ${a} = ${b} collate nocase as same`);
     expect(foldCase(a) === foldCase(b), `${a} ${b}`).toBe(row?.same === 1);
+  }
+});
+
+it.each(["origin", "destination"])("a city as %s is found however it is spelled", async (end) => {
+  for (const [typed, cities] of [
+    ["St. Louis", ["Saint Louis", "st louis", "ST. LOUIS"]],
+    ["fort worth", ["Ft. Worth", "FT WORTH", "Fort Worth"]],
+    ["Mt Vernon", ["Mount Vernon", "Mt. Vernon"]],
+  ] as const) {
+    const made = await Promise.all(
+      cities.map((city) => saveLoad({ terms: { [`${end}_address_city`]: city, weight_lb: 77_777 } })),
+    );
+    for (const sort of ["newest", "rate"]) {
+      const params = new URLSearchParams({ [`${end}_city`]: typed, sort });
+      const reading = await readBoardSearch(driver, params);
+      const found = await foundBy(reading);
+      const asked = askedOfLoad(reading.asked);
+      const board = (await openLoads()).filter((load) => fits(asked, load, reading.asked.nowMs));
+      expect(new Set(board.map(({ row }) => row))).toEqual(found);
+      const ids = board.map(({ load_id }) => load_id);
+      for (const { loadId } of made) expect([typed, ids.includes(loadId)]).toEqual([typed, true]);
+      const other = await readBoardSearch(driver, new URLSearchParams({ [`${end}_city`]: `${typed}s` }));
+      expect((await foundBy(other)).size).toBe(0);
+    }
   }
 });
 

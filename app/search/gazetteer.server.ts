@@ -4,6 +4,7 @@ import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "~/distance/gre
 import { isMisplaced } from "~/distance/places.server";
 import { STATES } from "~/loads/states";
 import { areaOf, stateless } from "./areas";
+import { SHORT } from "./spellings";
 
 export interface ZipPlace extends Point {
   zip: string;
@@ -20,8 +21,6 @@ export interface City extends Point {
 
 /** The states, and the one place beside them where freight goes that is in none: Washington, DC. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
-
-const SHORT: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
 /** A name as it is looked up: `St. Louis` and `saint louis` are one. */
 export function nameKey(name: string): string {

@@ -14,6 +14,7 @@ import {
   type ZipPlace,
   zipsBeginning,
 } from "./gazetteer.server";
+import { spellingsOf } from "./spellings";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {
@@ -25,8 +26,9 @@ export interface Center extends Point {
 
 /** Where an end of a load has to lie. Nothing set: anywhere. */
 export interface EndPlan {
-  /** The city's name, compared without regard to case. */
+  /** The city's name, compared without regard to case; in any of these spellings where it has several. */
   city?: string;
+  spellings?: readonly string[];
   /** In one of these areas: those of the states, or those that the radius touches. */
   areas?: readonly number[];
   place?: Center;
@@ -70,6 +72,14 @@ export function splitState(text: string): { city: string; state: string } | null
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;
+}
+
+/** A ZIP code alone, before its place (as it is suggested) or behind it (as in an address). */
+function zipIn(text: string): string | null {
+  if (isZip(text)) return text;
+  const [, before, behind] =
+    /^(\d{5})\s.+,\s*[a-z]{2}$|^.+,\s*[a-z]{2}\s+(\d{5}(?:-\d{4})?)$/i.exec(text) ?? [];
+  return before ?? behind ?? null;
 }
 
 /** Everything within so many miles of a point. */
@@ -126,12 +136,13 @@ function statesPlan(states: readonly string[]): EndPlan {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city exactly as written (spec §7), asked back about where it is spelled otherwise or no place is called so. */
+/** The city as written (spec §7), in every spelling of that very name, asked back about where it is spelled otherwise or no place is called so. */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const namesakes = citiesNamed(text, states);
   const [known] = namesakes;
-  const plan: EndPlan = { ...statesPlan(states), city: text };
-  const isSpelled = namesakes.some(({ city }) => city.toLowerCase() === text.toLowerCase());
+  const spellings = spellingsOf(text);
+  const plan: EndPlan = { ...statesPlan(states), city: text, ...(spellings.length > 1 && { spellings }) };
+  const isSpelled = namesakes.some(({ city }) => spellings.includes(city.toLowerCase()));
   const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
   const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
   if (!known)
@@ -199,10 +210,12 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
     const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
     return { plan, problems, unused: [`${end}_radius`] };
   }
-  if (isZip(typed)) return aroundZip(end, typed, chosen, radius ?? USUAL_RADIUS_MILES);
+  const zip = zipIn(typed);
+  if (zip) return aroundZip(end, zip, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = splitState(typed);
   const [text, states] = split ? [split.city, [split.state]] : [typed, chosen];
   const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
-  if (!split || chosen.every((each) => each === split.state)) return found;
-  return otherState(end, found, `“${typed}” names its state: ${chosen.join(", ")} is left out.`);
+  const others = split ? chosen.filter((each) => each !== split.state) : [];
+  if (others.length === 0) return found;
+  return otherState(end, found, `“${typed}” names its state: without ${others.join(", ")}.`);
 }

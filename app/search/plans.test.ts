@@ -24,6 +24,7 @@ const PLACES = {
   "from a state": "origin_state=TX",
   "from several states": "origin_state=TX&origin_state=CA&origin_state=OK",
   "from a city": "origin_city=Dallas",
+  "from a city of several spellings": "origin_city=Saint Louis",
   "from a city and state": "origin_city=Dallas&origin_state=TX",
   "around a city": "origin_city=Dallas, TX&origin_radius=150",
   "around a ZIP code": "origin_city=75201",

@@ -22,8 +22,9 @@ export interface Walk {
 export interface Bearings {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];
-  originCity?: string;
-  destinationCity?: string;
+  /** In all its spellings. */
+  originCity?: readonly string[];
+  destinationCity?: readonly string[];
   /** ZIP codes around the origin, where they are few. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
@@ -61,9 +62,9 @@ export function candidates(bearings: Bearings): Walk[] {
   const { originAreas, destinationAreas, minRateCents, minRatePerMileCents } = bearings;
   const pairs = lanes(bearings);
   if (pairs) add("loads_open_lane", pairs);
-  if (bearings.originCity !== undefined) add("loads_open_origin_city", [[bearings.originCity]]);
+  if (bearings.originCity !== undefined) add("loads_open_origin_city", alone(bearings.originCity));
   if (bearings.destinationCity !== undefined)
-    add("loads_open_destination_city", [[bearings.destinationCity]]);
+    add("loads_open_destination_city", alone(bearings.destinationCity));
   if (bearings.originZips) add("loads_open_origin_point", alone(bearings.originZips));
   // Of those that start with the area the one that holds most.
   if (originAreas) add("loads_open_origin_rate_per_mile", alone(originAreas));
@@ -124,8 +125,8 @@ export function orderedWalk(sort: Ordered, bearings: Bearings, most = MOST_STRET
   const along = (index: IndexName, stretches: readonly Stretch[]): Walk => ({ index, stretches, ...bounds });
   if (sort === "newest") {
     const pairs = lanes(bearings);
-    if (originCity !== undefined) return along("loads_open_origin_city", [[originCity]]);
-    if (destinationCity !== undefined) return along("loads_open_destination_city", [[destinationCity]]);
+    if (originCity !== undefined) return along("loads_open_origin_city", alone(originCity));
+    if (destinationCity !== undefined) return along("loads_open_destination_city", alone(destinationCity));
     if (pairs) return along("loads_open_lane", pairs);
   }
   if (sort !== "pickup") {

@@ -94,7 +94,7 @@ describe("bad input", () => {
       true,
     ]);
     expect(await told("origin_city=Reno, NV&origin_state=UT", "origin_state")).toEqual([
-      "“Reno, NV” names its state: UT is left out.",
+      "“Reno, NV” names its state: without UT.",
       false,
     ]);
     expect(await told("origin_date=2026-12-02&destination_date=2026-12-01", "destination_date")).toEqual([

@@ -42,8 +42,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
   "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
   "routes/maps.$version.$lanes": [
-    { path: () => "/maps/1/ut-salt-lake-city.co-denver.svg", get: () => 200 },
-    { path: () => "/maps/1/ut-salt-lake-city.co-nowhere.svg", get: () => 404 },
+    { path: () => "/maps/2/ut-salt-lake-city.co-denver.svg", get: () => 200 },
+    { path: () => "/maps/2/ut-salt-lake-city.co-nowhere.svg", get: () => 404 },
   ],
   "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
   "routes/login": [{ path: () => "/login", get: entrance }],

@@ -13,6 +13,9 @@ import zipcodes from "zipcodes";
 const TOLERANCE = 0.9;
 const LEAST_ISLAND = 8;
 
+/** Drawn beside the others, far from where they lie: by their numbers in the atlas. */
+const INSETS = { AK: "02", HI: "15" };
+
 const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m.json");
 
 /** Ramer, Douglas and Peucker. */
@@ -91,19 +94,29 @@ function middleOf(geometry) {
 export async function drawStates() {
   const topology = simplified(JSON.parse(await readFile(atlas, "utf8")));
   const { states } = topology.objects;
-  const rings = merge(topology, states.geometries).coordinates.flat();
-  const land = rings.filter((ring) => areaOf(ring) >= LEAST_ISLAND).map((ring) => pathOf(ring, true));
+  const land = (isWanted) => {
+    const geometries = states.geometries.filter(({ id }) => isWanted(id));
+    const rings = merge(topology, geometries).coordinates.flat();
+    const large = rings.filter((ring) => areaOf(ring) >= LEAST_ISLAND);
+    return large.map((ring) => pathOf(ring, true)).join("");
+  };
+  const apart = Object.values(INSETS);
+  const insets = Object.entries(INSETS).map(([name, id]) => `  ${name}: "${land((other) => other === id)}",`);
   const borders = mesh(topology, states, (a, b) => a !== b).coordinates.map((line) => pathOf(line, false));
   const names = feature(topology, states).features.flatMap(({ properties, geometry }) => {
     const abbreviation = zipcodes.states.full[properties.name.toUpperCase()];
     return abbreviation ? [`  ["${abbreviation}", ${middleOf(geometry).join(", ")}],`] : [];
   });
   return `/**
- * Land and borders of the states as paths of SVG, 975 units wide and 610 high, projected with Albers' equal areas (Alaska and
- * Hawaii beside the others). Made by \`app/platform/cli/draw-states.mjs\` from us-atlas.
+ * Land and borders of the states as paths of SVG, 975 units wide and 610 high, projected with Albers' equal areas. Made by \`app/platform/cli/draw-states.mjs\` from us-atlas.
  */
 export const LAND =
-  "${land.join("")}";
+  "${land((id) => !apart.includes(id))}";
+
+/** Alaska and Hawaii, which are drawn beside the others. */
+export const INSETS: Readonly<Record<string, string>> = {
+${insets.join("\n")}
+};
 
 export const BORDERS =
   "${borders.join("")}";
