@@ -38,6 +38,8 @@ export default defineConfig({
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
     },
     pool: "forks",
+    // By itself vitest leaves one of the cores idle; most of these files wait for an app as often as they compute.
+    maxWorkers: 2,
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
     testTimeout: 15_000,

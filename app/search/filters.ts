@@ -11,8 +11,6 @@ import { type Cursor, readCursor } from "./cursor";
 import { ENDORSEMENTS, type End } from "./ends";
 import { readSort, type Sort } from "./sorts";
 
-export { ENDS, type End } from "./ends";
-
 export const SEARCH_PAGE_SIZE = 10;
 export const LARGEST_RADIUS_MILES = 500;
 

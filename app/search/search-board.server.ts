@@ -10,7 +10,8 @@ import { abilitiesIn } from "./abilities";
 import type { Asked } from "./conditions.server";
 import { type Cursor, writeCursor } from "./cursor";
 import { centsPerMileWithDeadhead, deadheadMiles } from "./deadhead";
-import { ENDS, type End, readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
+import { ENDS, type End } from "./ends";
+import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { DEEPEST, find } from "./find.server";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 import { SORTS, type Sort } from "./sorts";
@@ -52,7 +53,8 @@ export function readPlaces(params: URLSearchParams, nowMs = Date.now()): Omit<Re
   const unused: string[] = [];
   const [origin = {}, destination = {}] = ENDS.map((end) => {
     const { plan, question, problems, unused: left = [] } = resolveEnd(search, end);
-    Object.assign(search.problems, problems);
+    for (const [name, problem] of Object.entries(problems))
+      search.problems[name] = [search.problems[name], problem].filter(Boolean).join(" ");
     unused.push(...left);
     if (question) questions[end] = question;
     return plan;
