@@ -1,6 +1,6 @@
 import { samplePdf, samplePhoto } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { fact, postLoad, signUp } from "./people";
+import { fact, postLoadByForm, signUpByForm } from "./people";
 
 for (const javaScriptEnabled of [false, true]) {
   test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
@@ -8,10 +8,10 @@ for (const javaScriptEnabled of [false, true]) {
     server,
   }) => {
     const as = (role: "driver" | "shipper") =>
-      signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
+      signUpByForm(browser, { role, baseURL: server.url, javaScriptEnabled });
     const [shipper, driver] = [await as("shipper"), await as("driver")];
 
-    const load = await postLoad(shipper);
+    const load = await postLoadByForm(shipper);
     await shipper.page.goto(load);
     await expect(shipper.page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
     await expect(fact(shipper.page, "Rate")).toHaveText("$1,450.50");
