@@ -4,17 +4,14 @@ import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { equipmentLabel } from "./equipment";
 import type { LoadFacts } from "./queries.server";
 
-/** A day in one piece, `Tue, Nov 24,`: on a phone three values share a line. Year and time may stand on the next. */
-const unbroken = (day: string) => day.replace(/([a-z],?) /g, "$1\u00a0");
-
 /** What decides about a load, below its lane: rate, rate per mile, miles, days and equipment. */
 export function LoadHeadline({ facts }: { facts: LoadFacts }) {
   const terms = [
     ["Rate", formatMoney(facts.total_rate_cents)],
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
     ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
-    ["Pickup", unbroken(formatDay(facts.pickup_date, facts.pickup_time))],
-    ["Delivery", unbroken(formatDay(facts.delivery_date))],
+    ["Pickup", formatDay(facts.pickup_date, facts.pickup_time)],
+    ["Delivery", formatDay(facts.delivery_date)],
     ["Equipment", equipmentLabel(facts.equipment_type) ?? "–"],
   ] as const;
   return (
