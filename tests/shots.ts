@@ -53,7 +53,8 @@ async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
     await page.goto(list);
-    for (const row of await page.locator("table.loads tbody tr").all()) {
+    const rows = page.locator("table.loads tbody tr", { has: page.locator(".status") });
+    for (const row of await rows.all()) {
       const status = (await row.locator(".status").innerText()).trim().toLowerCase().replaceAll(" ", "-");
       const address = await row.getByRole("link").first().getAttribute("href");
       if (address && !found.has(status)) found.set(status, address);

@@ -9,7 +9,7 @@ const NO_CONNECTION = {
 
 const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
-  403: { title: "Not for this account", advice: "You are signed in, but this is for someone else to do." },
+  403: { title: "Not allowed here", advice: "Nothing was changed." },
   404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
   405: { title: "That does not work here", advice: "This page cannot take what was sent to it." },
   409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
