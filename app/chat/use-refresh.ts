@@ -42,7 +42,7 @@ export function useRefresh(room: RoomName, shown: object | null): void {
   const { isLive } = useRoom(room, nothing);
   const { state: page } = useNavigation();
   const { state: reading, revalidate } = useRevalidator();
-  const isReady = isLive && shown !== null && page === "idle" && reading === "idle";
+  const isReady = isLive && page === "idle" && reading === "idle";
   const readMs = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
@@ -51,7 +51,7 @@ export function useRefresh(room: RoomName, shown: object | null): void {
   }, [shown]);
 
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || shown === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const over = new AbortController();
     const wait = () => {
@@ -77,5 +77,6 @@ export function useRefresh(room: RoomName, shown: object | null): void {
       document.removeEventListener("visibilitychange", wait);
       over.abort();
     };
-  }, [isReady, revalidate]);
+    // Read anew, it may never have been seen to be under way.
+  }, [isReady, shown, revalidate]);
 }
