@@ -21,5 +21,7 @@ export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId:
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
   await write([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
   void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
+  // Who stays is told: a page of theirs that is open would go on as if somebody read along.
+  void publish(groupRoom(groupId), { type: "changed", id: viewer.id });
   return chat;
 }

@@ -80,5 +80,8 @@ it("a room is told who left, and nothing of what was refused", async () => {
   await leaveGroup({ viewer: stranger, groupId }).catch(() => {});
   expect(told).toEqual([]);
   await leaveGroup({ viewer: driver, groupId });
-  expect(told).toEqual([[groupRoom(groupId), { type: "left", userId: driver.id }]]);
+  expect(told).toEqual([
+    [groupRoom(groupId), { type: "left", userId: driver.id }],
+    [groupRoom(groupId), { type: "changed", id: driver.id }],
+  ]);
 });

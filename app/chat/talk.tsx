@@ -49,14 +49,15 @@ export function Talk({ opened, refusal }: Props) {
 }
 
 /** Nobody else is in the chat. */
-function Gone({ who: { fullName, isClosed } }: { who: NonNullable<Chat["other"]> }) {
+function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
       {isClosed ? (
         "This account is closed. Nobody reads new messages here."
       ) : (
         <>
-          <bdi>{fullName}</bdi> left this chat and does not see new messages.
+          <bdi>{fullName}</bdi> left this chat and does not see new messages. What you write is kept here for
+          them, in case {role === "driver" ? "they request" : "you request"} the load again.
         </>
       )}
     </p>

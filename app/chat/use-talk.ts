@@ -38,6 +38,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { revalidate } = useRevalidator();
   const last = useRef(0);
   last.current = known.at(-1)?.position ?? 0;
+  const isAlone = useRef(false);
+  isAlone.current = chat.theirs === null;
 
   useEffect(() => setKnown((present) => join(present, messages)), [messages]);
   useEffect(() => setTheirs((marks) => furthest(marks, chat.theirs)), [chat.theirs]);
@@ -57,6 +59,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
+      // The other has left, or is back: the page says so.
+      if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;
     }
@@ -67,9 +71,10 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     if (heard.type === "changed") catchUp();
     if (heard.type === "message") {
       const next = append(known, heard);
-      if (next === "gap") catchUp();
-      else setKnown((present) => join(present, [heard]));
-      if (heard.senderId !== viewerId) setTypedMs(0);
+      const isOwn = heard.senderId === viewerId;
+      if (next !== "gap") setKnown((present) => join(present, [heard]));
+      if (next === "gap" || (isAlone.current && !isOwn)) catchUp();
+      if (!isOwn) setTypedMs(0);
     }
     if (heard.type === "typing" && heard.userId !== viewerId) setTypedMs(Date.now());
     if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)

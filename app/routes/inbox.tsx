@@ -5,6 +5,7 @@ import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
 import { LiveChanges } from "~/chat/live-changes";
 import { useClock } from "~/chat/use-clock";
+import { useRefresh } from "~/chat/use-refresh";
 import { Icon } from "~/ui/icon";
 import { useLowData } from "~/ui/low-data";
 import { withScripts } from "~/ui/page-handle";
@@ -28,6 +29,7 @@ export default function Inbox() {
   const { chats, next, isFirst, nowMs, viewerId, role } = shown;
   const clock = useClock(nowMs);
   const lowData = useLowData();
+  useRefresh(`user:${viewerId}`, isFirst ? shown : null);
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">

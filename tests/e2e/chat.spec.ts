@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect } from "./app-server";
 import { test } from "./app-with-rooms";
+import { inBackground } from "./in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";
 
 const LANE = "Reno, NV → Elko, NV";
@@ -36,16 +37,6 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send" }).click();
   await expect(words(page).last()).toHaveText(text);
   await expect(box(page)).toHaveValue("");
-}
-
-/** As a browser tells a page that its tab is behind another, or in front again. */
-function inBackground(page: Page, hidden: boolean): Promise<void> {
-  return page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-    const value = isHidden ? "hidden" : "visible";
-    Object.defineProperty(document, "visibilityState", { value, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 }
 
 test("two people without JavaScript find their chat, write, leave and come back", async ({
@@ -255,6 +246,9 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
+    // Who stays is told at once, and keeps what is half written.
+    await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
+    await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
 });
 

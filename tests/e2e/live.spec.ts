@@ -1,6 +1,7 @@
 import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 import { test } from "./app-with-rooms";
+import { inBackground } from "./in-background";
 import { fact, type Person, postLoad, signUp } from "./people";
 
 /** Opens a page and waits until its line to the room stands: then it reads itself once more. */
@@ -58,11 +59,15 @@ test("load details and dashboard show what others do, and never take away what i
   await expect(page.getByText("This load has changed.")).toHaveCount(0);
 });
 
-test.describe("when the room server is gone", () => {
+test.describe("where a line breaks", () => {
   // The browser itself logs each socket that it could not open.
   test.use({ failOnPageFaults: false });
 
-  test("pages ask by themselves, and are live again when it is back", async ({ browser, server, rooms }) => {
+  test("pages ask by themselves while the room server is gone, and are live again when it is back", async ({
+    browser,
+    server,
+    rooms,
+  }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
     const driver = await signUp(browser, { role: "driver", baseURL: server.url });
     const load = await postLoad(shipper);
@@ -84,5 +89,39 @@ test.describe("when the room server is gone", () => {
     await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
     expect(String((await heard).payload)).toContain('"changed"');
     await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
+  });
+
+  test("an inbox that is looked at reads itself every 12 seconds, and outlives a reading that fails", async ({
+    browser,
+    server,
+  }) => {
+    const { page } = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+    await page.clock.install();
+    await openLive({ page }, "/inbox");
+    let reads = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/inbox.data") reads += 1;
+    });
+    const pass = async (seconds: number) => {
+      reads = 0;
+      for (let n = 0; n < seconds; n++) {
+        await page.clock.runFor(1_000);
+        // What was asked is answered before the clock goes on.
+        await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
+      }
+      return reads;
+    };
+    await page.clock.pauseAt(Date.now() + 1_000);
+    expect(await pass(25), "looked at").toBe(2);
+    await inBackground(page, true);
+    expect(await pass(13), "in the background").toBe(0);
+    await inBackground(page, false);
+    expect(await pass(3), "looked at again").toBe(1);
+    await page.route("**/inbox.data*", (route) => route.abort());
+    expect(await pass(13), "without an answer").toBe(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
+    await page.unroute("**/inbox.data*");
+    expect(await pass(12), "with an answer again").toBe(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
   });
 });

@@ -41,13 +41,24 @@ describe("who leaves", () => {
 
     const kept = await shipper.get(chat);
     expect(shown(kept.text)).toEqual(["Before"]);
-    expect(plain(kept.text)).toContain(`${driver.name} left this chat and does not see new messages.`);
+    const notice = `${driver.name} left this chat and does not see new messages. What you write is kept here for them, in case they request the load again.`;
+    expect(plain(kept.text)).toContain(notice);
+    expect((await shipper.post(chat, { content: "Meanwhile" })).status).toBe(302);
+    expect((await driver.get("/inbox")).text).not.toContain("Meanwhile");
 
     await driver.step(shipment.loadId, "withdraw");
     expect((await driver.step(shipment.loadId, "request")).status).toBe(302);
-    expect(shown((await driver.get(chat)).text)).toEqual(["Before"]);
+    expect(shown((await driver.get(chat)).text)).toEqual(["Before", "Meanwhile"]);
+    expect(plain((await shipper.get(chat)).text)).not.toContain("left this chat");
     expect((await driver.get(shipment.page)).text).toContain(chat);
     expect((await shipper.get(shipment.page)).text).toContain(chat);
+  });
+
+  it("is told to the driver in a driver's words, who alone can open the chat again", async () => {
+    await shipper.post(`${chat}&step=leave`);
+    expect(plain((await driver.get(chat)).text)).toContain(
+      `${shipper.name} left this chat and does not see new messages. What you write is kept here for them, in case you request the load again.`,
+    );
   });
 
   it("by closing the account is nobody to write to; what was said stays", async () => {

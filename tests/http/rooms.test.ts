@@ -208,7 +208,8 @@ describe("a chat", () => {
     await driver.post(`/chat?group=${id}&step=leave`);
     expect(await leaver.closed).toBe(closeCode.left);
     await shipper.post(`/chat?group=${id}`, { content: "Gone already?" });
-    await expect.poll(() => owner.heard).toHaveLength(3);
+    await expect.poll(() => owner.heard).toHaveLength(4);
+    expect(owner.heard.slice(2).map((text) => JSON.parse(text).type)).toEqual(["changed", "message"]);
     expect(leaver.heard).toHaveLength(2);
     expect(await addressFor(driver, groupRoom(id))).toBe(404);
     const again = new WebSocket(new URL(before, app.url).href.replace(/^http/, "ws"), {
