@@ -1,13 +1,9 @@
-/** What the ways of finding share: asking, budgets, and where a walk stopped. */
+/** What the ways of finding share: asking, and where a walk stopped. */
 import { db } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import { type FoundRow, stopsAlong } from "./statements.server";
 import type { Walk } from "./walks";
-
-/** Entries that a search looks at along an index, over all stretches. */
-const BUDGET = 8_000;
-const LEAST_BUDGET = 400;
 
 export interface Found {
   rows: Cursor[];
@@ -26,22 +22,19 @@ export interface Stretches {
   found: string;
 }
 
-export const budgetOf = ({ stretches }: Walk) =>
-  Math.max(LEAST_BUDGET, Math.ceil(BUDGET / Math.max(1, stretches?.length ?? 1)));
-
-/** Where the stretches that gave less than they were asked for stopped; the first of these places, or null. */
-export async function firstStop(
+/** Where each stretch stopped looking; null where it came to its end. */
+export async function stopsOf(
   walk: Walk,
   ascending: boolean,
   after: Cursor | null,
-  isShort: (stretch: number) => boolean,
   budget: number,
-): Promise<Cursor | null> {
-  const unfinished = walk.stretches?.filter((_, at) => isShort(at)) ?? (isShort(0) ? null : []);
-  if (unfinished?.length === 0) return null;
-  const stops = await ask<{ stop: string | null }>(
-    stopsAlong({ ...walk, stretches: unfinished }, ascending, after, budget),
-  );
-  const cursors = stops.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));
+): Promise<(Cursor | null)[]> {
+  const stops = await ask<{ stop: string | null }>(stopsAlong(walk, ascending, after, budget));
+  return stops.map(({ stop }) => (stop ? (JSON.parse(stop) as Cursor) : null));
+}
+
+/** The first of these places; null where there is none. */
+export function firstOf(stops: readonly (Cursor | null)[], ascending: boolean): Cursor | null {
+  const cursors = stops.flatMap((stop) => (stop ? [stop] : []));
   return cursors.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
-import { asCursor, ask, type Found, firstStop, type Stretches } from "./along.server";
+import { asCursor, ask, type Found, firstOf, type Stretches, stopsOf } from "./along.server";
 import type { Asked } from "./conditions.server";
 import { type Cursor, compareCursors } from "./cursor";
 import { LARGEST_RADIUS_MILES } from "./filters";
@@ -87,7 +87,7 @@ async function bestPaid(start: Start, bearings: Bearings, wanted: Wanted): Promi
       .flatMap(({ found }) => JSON.parse(found) as Cursor[])
       .sort((a, b) => compareCursors(a, b, false))
       .slice(offset, offset + limit);
-    const stop = await firstStop(walk, false, null, () => true, budget);
+    const stop = firstOf(await stopsOf(walk, false, null, budget), false);
     // Rates per mile are rounded to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
     if (!stop || (last !== undefined && last >= 100 * stop[0] + 50)) return { rows, stoppedAt: null };

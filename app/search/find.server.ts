@@ -3,21 +3,20 @@
  * whole and sorted. Everything else is followed along an index that has the order asked for, and the page is full after a
  * few steps; if it is not, the walk stops at its budget and says where, so that the reader can go on from there.
  */
-import { asCursor, ask, budgetOf, type Found, firstStop, type Stretches } from "./along.server";
+import { asCursor, ask, type Found } from "./along.server";
 import { bearingsOf } from "./bearings.server";
 import { type Asked, type Condition, conditionsOf } from "./conditions.server";
-import { type Cursor, compareCursors } from "./cursor";
+import type { Cursor } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
+import { followOrder } from "./follow-order.server";
 import { orderOf } from "./orders.server";
 import type { Sort } from "./sorts";
 import {
-  bestAlong,
   bestOfAll,
   countPassed,
   type FoundRow,
   holdsAll,
   type Order,
-  pageAlong,
   type Wanted,
 } from "./statements.server";
 import { type Bearings, candidates, orderedWalk, settledBy, type Walk } from "./walks";
@@ -81,26 +80,4 @@ function follow(asked: Asked, sort: Sort, bearings: Bearings, order: Order, want
   if (sort === "deadhead" || sort === "rate_per_mile_deadhead")
     return findByDeadhead(sort, asked, bearings, wanted);
   return followOrder(orderedWalk(sort, bearings), order.ascending, wanted);
-}
-
-async function followOrder(walk: Walk, ascending: boolean, wanted: Wanted): Promise<Found> {
-  const { after, limit, offset = 0 } = wanted;
-  if (offset > 0 && (walk.stretches?.length ?? 1) === 1) {
-    const rows = await ask<FoundRow>(pageAlong(walk, ascending, wanted));
-    return { rows: rows.map(asCursor), stoppedAt: null };
-  }
-  // Each stretch may hold all of the page.
-  const each = limit + offset;
-  const budget = Math.max(budgetOf(walk), each);
-  const stretches = (
-    await ask<Stretches>(bestAlong(walk, ascending, { ...wanted, limit: each }, budget))
-  ).map(({ found }) => JSON.parse(found) as Cursor[]);
-  const isShort = (at: number) => (stretches[at]?.length ?? 0) < each;
-  const stop = await firstStop(walk, ascending, after, isShort, budget);
-  const rows = stretches
-    .flat()
-    .filter((row) => !stop || compareCursors(row, stop, ascending) <= 0)
-    .sort((a, b) => compareCursors(a, b, ascending))
-    .slice(offset, offset + limit);
-  return { rows, stoppedAt: rows.length < limit ? stop : null };
 }

@@ -156,9 +156,10 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return (asWritten.length > 0 ? asWritten : inState()).slice(0, most);
 }
 
-/** Every ZIP place as arrays, in which a search around a place takes a fraction of a millisecond. */
+/** Every ZIP place from south to north, in arrays, so that a search around a place takes a tenth of a millisecond. */
 interface Globe {
   places: ZipPlace[];
+  latitudes: Float64Array;
   /** Three a place: its direction from the middle of the earth. */
   directions: Float64Array;
   areas: Int32Array;
@@ -172,22 +173,37 @@ function directionOf({ latitude, longitude }: Point): [number, number, number] {
 }
 
 function buildGlobe(): Globe {
-  const places = [...gazetteer().zips.values()];
+  const places = [...gazetteer().zips.values()].sort((a, b) => a.latitude - b.latitude);
   return {
     places,
+    latitudes: Float64Array.from(places, ({ latitude }) => latitude),
     directions: Float64Array.from(places.flatMap(directionOf)),
     areas: Int32Array.from(places, (place) => areaOf(place.state, place)),
   };
 }
 
+/** The first index whose latitude is not south of this one. */
+function firstFrom(latitudes: Float64Array, south: number): number {
+  let [low, high] = [0, latitudes.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((latitudes[half] ?? 0) < south) low = half + 1;
+    else high = half;
+  }
+  return low;
+}
+
 /** The indices of all places within so many miles as the crow flies. */
 function within(center: Point, miles: number): number[] {
   globe ??= buildGlobe();
-  const { directions, places } = globe;
+  const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
+  // A hair more on both sides, for what rounding takes away.
+  const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
+  const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];
-  for (let at = 0; at < places.length; at++) {
+  for (let at = firstFrom(latitudes, center.latitude - reach); at < end; at++) {
     const cosine =
       x * (directions[3 * at] ?? 0) + y * (directions[3 * at + 1] ?? 0) + z * (directions[3 * at + 2] ?? 0);
     if (cosine >= nearest) found.push(at);
