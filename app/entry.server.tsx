@@ -43,8 +43,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ) {
+  context.loadedAt = performance.now();
+  const { nonce, requestId } = context;
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";
   // Linked is the fewest bytes.

@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Filled in by the session lookup, for the log. */
     userId?: string;
+    /** When all that the page shows was there, as `performance.now()` counts, for the log. */
+    loadedAt?: number;
   }
   // Loaders and actions answer with single fetch: their types keep what `data()` wraps.
   interface Future {

@@ -6,12 +6,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-// Marked as pure for the browser's bundles: they carry it only where it is used.
-const dayInHonolulu = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Honolulu" });
+const HAWAII_BEHIND_MS = 10 * 3_600_000;
 
-/** The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii. */
+/**
+ * The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii, which keeps the same
+ * time all year.
+ */
 export function earliestToday(nowMs = Date.now()): string {
-  return dayInHonolulu.format(nowMs);
+  return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
 
 const DAY_MS = 86_400_000;

@@ -52,6 +52,8 @@ function asOwn(request: Request): Request {
   return new Request(request, { headers });
 }
 
+const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
+
 export function gate(handle: Handler): Hono<Gate> {
   const app = new Hono<Gate>();
 
@@ -73,7 +75,8 @@ export function gate(handle: Handler): Hono<Gate> {
         path: c.req.path,
         status: c.res.status,
         ...(isGone && { brokenOff: true }),
-        durationMs: Math.round(performance.now() - started),
+        durationMs: sinceMs(started, performance.now()),
+        ...(asked.loadedAt && { loadMs: sinceMs(started, asked.loadedAt) }),
         ...(asked.userId && { userId: asked.userId }),
       },
       "request",

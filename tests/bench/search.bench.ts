@@ -20,8 +20,9 @@ const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** What the page's loaders answer, without the page around it. */
-  data: Spread;
+  /** Of a page's time what its loaders took, and what rendering took, as the app's own log says. */
+  load: Spread;
+  rendering: Spread;
   perSecond: number;
   /** The rows of its pages by one bare statement. */
   bare: Spread;
@@ -35,23 +36,28 @@ interface Stand {
   shipper: Visitor;
   shapes: Map<string, Shape>;
   barePage: Spread;
-  /** What the loaders of a page answer to somebody signed in that asks nothing of its own. */
-  bareData: Spread;
+  /** What the loaders of a page take that asks nothing of its own. */
+  bareLoad: Spread;
   posting: Spread;
   /** Resident memory in MB: after all searches once, and after as many again. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
+/** Without the pages of the database's file that the system keeps in memory for it. */
 const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+  Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
 async function standOn(loads: number): Promise<Stand> {
   const board = await benchBoard(loads);
   const built =
     board.builtInSeconds === null ? "built before" : `built in ${board.builtInSeconds.toFixed(0)} s`;
   say(`${loads.toLocaleString("en-US")} loads, ${built}, ${(board.bytes / 1e6).toFixed(0)} MB`);
-  const app = await startApp(`bench-search-${loads}`, { DATA_DIR: board.dataDir }, STARTS_WITHIN_MS);
+  const app = await startApp(
+    `bench-search-${loads}`,
+    { DATA_DIR: board.dataDir, LOG_LEVEL: "info" },
+    STARTS_WITHIN_MS,
+  );
   const [driver, shipper] = [await benchVisitor(app, "driver"), await benchVisitor(app, "shipper")];
   return {
     board,
@@ -60,7 +66,7 @@ async function standOn(loads: number): Promise<Stand> {
     shipper,
     shapes: new Map(),
     barePage: NONE,
-    bareData: NONE,
+    bareLoad: NONE,
     posting: NONE,
     memory: [],
   };
@@ -84,6 +90,17 @@ async function inTurns(
   return times.map(spreadOf);
 }
 
+interface PageLine {
+  loadMs: number;
+  durationMs: number;
+}
+
+/** What the app's log says of the pages it has rendered at a path. */
+async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
+  const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
+  return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
+}
+
 /** The same rows as a page shows, asked for by their ids with nothing around it. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
@@ -104,15 +121,16 @@ async function measureShape(
   queries: readonly string[],
 ): Promise<void> {
   const pages = queries.map((query) => (stand: Stand) => stand.driver.get(`/search?${query}`));
-  const loaders = queries.map((query) => (stand: Stand) => stand.driver.get(`/search.data?${query}`));
   await inTurns(stands, 1, pages);
+  const before = await Promise.all(stands.map((stand) => pageLines(stand, "/search")));
   const page = await inTurns(stands, ROUNDS, pages);
-  const data = await inTurns(stands, ROUNDS, loaders);
   for (const [at, stand] of stands.entries()) {
+    const lines = (await pageLines(stand, "/search")).slice(before[at]?.length);
     const tasks = pages.map((task) => () => task(stand));
     stand.shapes.set(name, {
       page: page[at] ?? NONE,
-      data: data[at] ?? NONE,
+      load: spreadOf(lines.map(({ loadMs }) => loadMs)),
+      rendering: spreadOf(lines.map(({ loadMs, durationMs }) => durationMs - loadMs)),
       perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
       bare: spreadOf(await bareTimes(stand, queries)),
     });
@@ -126,19 +144,21 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
     say(`half ${half} of 2 done`);
   }
   const bare = await inTurns(stands, 60, [({ driver }) => driver.get("/nothing-of-ours")]);
-  const bareData = await inTurns(stands, 60, [({ driver }) => driver.get("/coming-soon.data")]);
+  await inTurns(stands, 60, [({ driver }) => driver.get("/coming-soon")]);
   const posts = [empty, ...stands];
   await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
   const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
-  for (const [at, stand] of stands.entries())
-    Object.assign(stand, { barePage: bare[at] ?? NONE, bareData: bareData[at] ?? NONE });
+  for (const [at, stand] of stands.entries()) {
+    stand.barePage = bare[at] ?? NONE;
+    stand.bareLoad = spreadOf((await pageLines(stand, "/coming-soon")).map(({ loadMs }) => loadMs));
+  }
 }
 
-/** Of a page's time (p50) what the search's own loader takes, and what making the page of its answer takes. */
-const sharesOf = ({ bareData }: Stand, { page, data }: Shape) => ({
-  loader: Math.max(0, data.p50 - bareData.p50),
-  rendering: page.p50 - data.p50,
+/** Of a page's time (p50) what the search's own loader takes, and what rendering its page takes. */
+const sharesOf = ({ bareLoad }: Stand, { load, rendering }: Shape) => ({
+  loader: Math.max(0, load.p50 - bareLoad.p50),
+  rendering: rendering.p50,
 });
 
 function report(small: Stand, all: readonly Stand[]): void {

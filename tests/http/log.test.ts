@@ -12,6 +12,7 @@ interface Line {
   path?: string;
   status?: number;
   durationMs?: number;
+  loadMs?: number;
   userId?: string;
   msg: string;
 }
@@ -21,7 +22,7 @@ async function linesOfRequests(): Promise<Line[]> {
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === "request");
 }
 
-it("has a line for each request: id, duration, person", async () => {
+it("has a line for each request: id, person, duration, and how much of it a page's data took", async () => {
   const visitor = new Visitor(app);
   const fields = signUpFields("shipper");
   await visitor.post("/signup", fields);
@@ -44,6 +45,9 @@ it("has a line for each request: id, duration, person", async () => {
       expect(own[0]).toMatchObject({ path, status: answer.status });
       expect(own[0]?.durationMs).toBeGreaterThanOrEqual(0);
       expect(own[0]?.userId).toBe(userId);
+      const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+      if (isPage) expect(own[0]?.loadMs).toBeLessThanOrEqual(own[0]?.durationMs ?? -1);
+      else expect(own[0]?.loadMs).toBeUndefined();
     }
   });
 });
