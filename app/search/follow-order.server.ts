@@ -6,7 +6,10 @@ import type { Walk } from "./walks";
 
 /** Entries that are looked at over all stretches, and of each at least. */
 const LOOK = { all: 8_000, each: 400 };
-/** Of several stretches most often a short look is enough: one of them fills the page, and little of the others belongs there. */
+/**
+ * Of several stretches most often a short look is enough: one of them fills the page, and little of the others belongs there.
+ * Not so for a page by its number, which may lie deep.
+ */
 const FIRST_LOOK = { all: 1_500, each: 20 };
 
 const shareOf = ({ all, each }: typeof LOOK, stretches: number) =>
@@ -55,7 +58,7 @@ export async function followOrder(walk: Walk, ascending: boolean, wanted: Wanted
   // Each stretch may hold all of the page.
   const each = { ...wanted, limit: limit + offset };
   const budget = Math.max(shareOf(LOOK, stretches), each.limit);
-  const firstBudget = stretches > 1 ? shareOf(FIRST_LOOK, stretches) : budget;
+  const firstBudget = stretches > 1 && offset === 0 ? shareOf(FIRST_LOOK, stretches) : budget;
   const looked = await look(walk, ascending, each, firstBudget);
   const again = firstBudget < budget ? unfinished(looked, ascending, each) : [];
   if (again.length > 0) {

@@ -20,9 +20,8 @@ const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** Of a page's time what its loaders took, and what rendering took, as the app's own log says. */
+  /** Of a page's time what its loaders took, as the app's own log says. */
   load: Spread;
-  rendering: Spread;
   perSecond: number;
   /** The rows of its pages by one bare statement. */
   bare: Spread;
@@ -38,6 +37,8 @@ interface Stand {
   barePage: Spread;
   /** What the loaders of a page take that asks nothing of its own. */
   bareLoad: Spread;
+  /** The way to the app and back. */
+  health: Spread;
   posting: Spread;
   /** Resident memory in MB: after all searches once, and after as many again. */
   memory: number[];
@@ -67,6 +68,7 @@ async function standOn(loads: number): Promise<Stand> {
     shapes: new Map(),
     barePage: NONE,
     bareLoad: NONE,
+    health: NONE,
     posting: NONE,
     memory: [],
   };
@@ -92,7 +94,6 @@ async function inTurns(
 
 interface PageLine {
   loadMs: number;
-  durationMs: number;
 }
 
 /** What the app's log says of the pages it has rendered at a path. */
@@ -130,7 +131,6 @@ async function measureShape(
     stand.shapes.set(name, {
       page: page[at] ?? NONE,
       load: spreadOf(lines.map(({ loadMs }) => loadMs)),
-      rendering: spreadOf(lines.map(({ loadMs, durationMs }) => durationMs - loadMs)),
       perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
       bare: spreadOf(await bareTimes(stand, queries)),
     });
@@ -144,21 +144,22 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
     say(`half ${half} of 2 done`);
   }
   const bare = await inTurns(stands, 60, [({ driver }) => driver.get("/nothing-of-ours")]);
+  const health = await inTurns(stands, 60, [({ driver }) => driver.get("/healthz")]);
   await inTurns(stands, 60, [({ driver }) => driver.get("/coming-soon")]);
   const posts = [empty, ...stands];
   await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
   const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
   for (const [at, stand] of stands.entries()) {
-    stand.barePage = bare[at] ?? NONE;
+    Object.assign(stand, { barePage: bare[at] ?? NONE, health: health[at] ?? NONE });
     stand.bareLoad = spreadOf((await pageLines(stand, "/coming-soon")).map(({ loadMs }) => loadMs));
   }
 }
 
-/** Of a page's time (p50) what the search's own loader takes, and what rendering its page takes. */
-const sharesOf = ({ bareLoad }: Stand, { load, rendering }: Shape) => ({
+/** Of a page's time (p50) what the search's own loader takes, and what everything takes from there to its last byte. */
+const sharesOf = ({ bareLoad, health }: Stand, { load, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
-  rendering: rendering.p50,
+  rendering: page.p50 - load.p50 - health.p50,
 });
 
 function report(small: Stand, all: readonly Stand[]): void {
