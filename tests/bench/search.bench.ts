@@ -22,6 +22,8 @@ interface Shape {
   page: Spread;
   /** Of a page's time what its loaders took, as the app's own log says. */
   load: Spread;
+  /** What the same loaders' answer takes over HTTP without a page around it. */
+  data: Spread;
   perSecond: number;
   /** The rows of its pages by one bare statement. */
   bare: Spread;
@@ -37,8 +39,6 @@ interface Stand {
   barePage: Spread;
   /** What the loaders of a page take that asks nothing of its own. */
   bareLoad: Spread;
-  /** The way to the app and back. */
-  health: Spread;
   posting: Spread;
   /** Resident memory in MB: after all searches once, and after as many again. */
   memory: number[];
@@ -68,7 +68,6 @@ async function standOn(loads: number): Promise<Stand> {
     shapes: new Map(),
     barePage: NONE,
     bareLoad: NONE,
-    health: NONE,
     posting: NONE,
     memory: [],
   };
@@ -125,11 +124,14 @@ async function measureShape(
   await inTurns(stands, 1, pages);
   const before = await Promise.all(stands.map((stand) => pageLines(stand, "/search")));
   const page = await inTurns(stands, ROUNDS, pages);
+  const answers = queries.map((query) => (stand: Stand) => stand.driver.get(`/search.data?${query}`));
+  const data = await inTurns(stands, ROUNDS, answers);
   for (const [at, stand] of stands.entries()) {
     const lines = (await pageLines(stand, "/search")).slice(before[at]?.length);
     const tasks = pages.map((task) => () => task(stand));
     stand.shapes.set(name, {
       page: page[at] ?? NONE,
+      data: data[at] ?? NONE,
       load: spreadOf(lines.map(({ loadMs }) => loadMs)),
       perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
       bare: spreadOf(await bareTimes(stand, queries)),
@@ -144,22 +146,21 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
     say(`half ${half} of 2 done`);
   }
   const bare = await inTurns(stands, 60, [({ driver }) => driver.get("/nothing-of-ours")]);
-  const health = await inTurns(stands, 60, [({ driver }) => driver.get("/healthz")]);
   await inTurns(stands, 60, [({ driver }) => driver.get("/coming-soon")]);
   const posts = [empty, ...stands];
   await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
   const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
   for (const [at, stand] of stands.entries()) {
-    Object.assign(stand, { barePage: bare[at] ?? NONE, health: health[at] ?? NONE });
+    stand.barePage = bare[at] ?? NONE;
     stand.bareLoad = spreadOf((await pageLines(stand, "/coming-soon")).map(({ loadMs }) => loadMs));
   }
 }
 
-/** Of a page's time (p50) what the search's own loader takes, and what everything takes from there to its last byte. */
-const sharesOf = ({ bareLoad, health }: Stand, { load, page }: Shape) => ({
+/** Of a page's time (p50) what the search's own loader takes, and what the page takes beyond its data. */
+const sharesOf = ({ bareLoad }: Stand, { load, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
-  rendering: page.p50 - load.p50 - health.p50,
+  rendering: page.p50 - data.p50,
 });
 
 function report(small: Stand, all: readonly Stand[]): void {
