@@ -20,7 +20,8 @@ import { complaints } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
 import type { Statement } from "~/platform/write.server";
 
-const SIGNUP_FAILED = "There was an issue. Please try again later.";
+/** What whoever signs up is told where it is not their fault, in the words of spec §8. */
+export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
 const text = (max: number) => z.string().transform(readableText).pipe(shortText(max));

@@ -84,4 +84,7 @@ it("a room is told who left, and nothing of what was refused", async () => {
     [groupRoom(groupId), { type: "left", userId: driver.id }],
     [groupRoom(groupId), { type: "changed", id: driver.id }],
   ]);
+  told.length = 0;
+  await sendMessage({ viewer: shipper, groupId, content: "For later" });
+  expect(told.map(([room]) => room)).toEqual([groupRoom(groupId), userRoom(shipper.id)]);
 });

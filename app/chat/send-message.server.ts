@@ -107,7 +107,7 @@ async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promis
 }
 
 /** Only what is saved is told, and nothing of it fails the sending. */
-async function tellRooms(id: string, { groupId, other }: Chat, viewer: Viewer): Promise<void> {
+async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   // Named in full: in a query of one table drizzle leaves the table's name out, and the inner one would answer to it.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
@@ -124,7 +124,7 @@ async function tellRooms(id: string, { groupId, other }: Chat, viewer: Viewer): 
     .where(eq(messages.id, id));
   if (!row) return;
   void publish(groupRoom(groupId), { type: "message", ...row });
-  // The sender has an inbox in other tabs, too.
-  for (const { id: userId } of other ? [other, viewer] : [viewer])
+  // The sender has an inbox in other tabs, too; whoever left hears no more.
+  for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

@@ -108,34 +108,6 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
-      <DocumentsList documents={documents} />
-      {offered.includes("request") && (
-        <StepForm loadId={loadId} step="request" button="Request Load">
-          <input type="hidden" name="revision" value={load.revision} />
-        </StepForm>
-      )}
-      {offered.includes("withdraw") && (
-        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
-      )}
-      {offered.includes("send documents") && (
-        <UploadForm
-          loadId={loadId}
-          step="send-documents"
-          refusal={refusal}
-          files={[
-            { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
-            { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
-          ]}
-        />
-      )}
-      {offered.includes("sign") && (
-        <UploadForm
-          loadId={loadId}
-          step="sign"
-          refusal={refusal}
-          files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
-        />
-      )}
       {offered.includes("pick up") && (
         <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
           <Field
@@ -170,6 +142,34 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
               multiple: true,
             },
           ]}
+        />
+      )}
+      <DocumentsList documents={documents} />
+      {offered.includes("request") && (
+        <StepForm loadId={loadId} step="request" button="Request Load">
+          <input type="hidden" name="revision" value={load.revision} />
+        </StepForm>
+      )}
+      {offered.includes("withdraw") && (
+        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
+      )}
+      {offered.includes("send documents") && (
+        <UploadForm
+          loadId={loadId}
+          step="send-documents"
+          refusal={refusal}
+          files={[
+            { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
+            { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
+          ]}
+        />
+      )}
+      {offered.includes("sign") && (
+        <UploadForm
+          loadId={loadId}
+          step="sign"
+          refusal={refusal}
+          files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { guarded, write } from "~/platform/write.server";
 import { OPEN_STATUSES } from "./lifecycle";
+import { NO_SUCH_LOAD } from "./move-load.server";
 import { loadTies } from "./queries.server";
 import { STANDS_AS } from "./standing.server";
 
@@ -15,7 +16,7 @@ import { STANDS_AS } from "./standing.server";
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound("This load is not on the board any more.");
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
   if (load.standing !== "owner") throw new Forbidden("Only the other side of this load can do that.");
   const isOpen = and(
     eq(loads.load_id, loadId),

@@ -16,6 +16,9 @@ import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
 import { type LoadFacts, loadFacts } from "./queries.server";
 
+/** What whoever edits a load is told where the fault is ours (spec §8). */
+export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
+
 /** Ends every open or accepted request on a load. */
 export function endRequests(loadId: string, nowMs: number): Statement {
   const live = and(eq(requests.load_id, loadId), ne(requests.status, "rejected"));

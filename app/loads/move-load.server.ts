@@ -36,6 +36,10 @@ const WHOSE: Readonly<Record<Standing, string>> = {
   "other shipper": "Only another shipper can do that.",
 };
 
+/** What whoever presses a button of a load that is not there is told (spec §8). */
+export const NO_SUCH_LOAD =
+  "No records found with the provided load_id. This load is not on the board any more.";
+
 /** What whoever asks for an expired load is told. */
 export const EXPIRED = "This load has expired: its pickup date has passed.";
 
@@ -52,7 +56,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
  */
 export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound("This load is not on the board any more.");
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
   const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);

@@ -5,6 +5,7 @@ import { KIND_LABELS, kindTitle } from "~/files/kind-words";
 import { equipmentLabel } from "~/loads/equipment";
 import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
+import { NO_COMMENT } from "~/reviews/words";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
@@ -68,10 +69,10 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   return (
     <section aria-labelledby="latest-reviews">
       <h2 id="latest-reviews">Latest reviews</h2>
-      <ul className="documents">
+      <ul className="reviews">
         {reviews.map((review) => (
           <li key={review.id}>
-            <Stars rating={review.stars} /> {review.text || "No Comment Given"}
+            <Stars rating={review.stars} /> {review.text || NO_COMMENT}
             <span className="quiet">
               <Instant ms={review.createdAtMs} />
             </span>

@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
-import { editLoad } from "~/loads/edit-load.server";
+import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
 import { laneOf } from "~/loads/lane";
 import { formValues } from "~/loads/load-fields";
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     // Without scripts the browser itself goes back (spec §9: after 1.5 s).
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
-    return refused(error, fields);
+    return refused(error, fields, EDIT_FAILED);
   }
 }
 

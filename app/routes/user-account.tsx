@@ -18,12 +18,12 @@ import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import { Avatar } from "~/ui/avatar";
+import { ErrorPage } from "~/ui/error-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
@@ -51,6 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(error, typed, ACCOUNT_SAVE_FAILED);
   }
   return redirect("/user-account", { headers: { "Set-Cookie": await flash("Your changes are saved.") } });
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Failed to load user profile." />;
 }
 
 export default function UserAccount() {

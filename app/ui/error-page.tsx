@@ -28,12 +28,17 @@ const isUnreached = (error: unknown) =>
 /** Where the same again may go better. What is not there, not theirs or past stays so. */
 const MAY_PASS: ReadonlySet<number> = new Set([429, 500]);
 
+interface Props {
+  /** What this page says where the fault is ours. */
+  failed?: string;
+}
+
 /**
  * The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. Every route of a
  * page exports it as its `ErrorBoundary`: where a form is refused Remix loads the data of what stands above the boundary
  * only, and with the root's own one the page would not know who is signed in.
  */
-export function ErrorPage() {
+export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.viewer);
@@ -42,7 +47,7 @@ export function ErrorPage() {
   const found = isCut ? NO_CONNECTION : PAGES[status];
   const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
-    isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : null;
+    isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : failed;
   return (
     <main className="page narrow" id="main">
       {!isCut && <p className="quiet">{status}</p>}
