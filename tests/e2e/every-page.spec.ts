@@ -48,6 +48,19 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
+/** What stands right of the column that everything else keeps to, but for a bar that spans the window on purpose. */
+function leavesColumn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (!main) return [];
+    const edge = main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
+    return [...main.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !element.closest(".bottom, svg, select"))
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
 /** What a thumb could miss: lower than 44 px, but for a link within a sentence and what nobody sees. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -111,6 +124,7 @@ test.describe("every page", () => {
         expect(answer?.status(), name).toBe(status);
         found.push(...(await sticksOut(page)).map((what) => `${name}: wider than ${NARROWEST} px: ${what}`));
         await page.setViewportSize(PHONE);
+        found.push(...(await leavesColumn(page)).map((what) => `${name}: outside its column: ${what}`));
         const step = await nextStep(page);
         if (step) steps += 1;
         if (step === "out of reach") found.push(`${name}: the next step is out of the thumb's reach`);
