@@ -48,7 +48,20 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** What a thumb could miss: lower than 44 px, but for a link within a sentence, one that is all of a card, and what nobody sees. */
+/** What stands right of the column that everything else keeps to, but for a bar that spans the window on purpose. */
+function leavesColumn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (!main) return [];
+    const edge = main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
+    return [...main.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !element.closest(".bottom, svg, select"))
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** What a thumb could miss: lower than 44 px, but for a link within a sentence and what nobody sees. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -58,18 +71,24 @@ function tooLow(page: Page): Promise<string[]> {
       .filter((element) => {
         const isInSentence =
           element instanceof HTMLAnchorElement &&
-          element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-        const isWholeCard = getComputedStyle(element, "::after").position === "absolute";
+          [...(element.parentElement?.childNodes ?? [])].some(
+            (node) => node instanceof Text && node.data.trim() !== "",
+          );
+        // Laid over more than the words, as over all of a card.
+        const over = getComputedStyle(element, "::after");
+        const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
           ? element.closest("label, .choice")
           : null;
-        const { width, height } = (label ?? element).getBoundingClientRect();
+        const target = label ?? element;
+        // Line by line: words that break are not higher for that.
+        const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
+        const { width } = target.getBoundingClientRect();
         return (
           element.checkVisibility() &&
           !element.matches(".skip") &&
           width > 1 &&
           !isInSentence &&
-          !isWholeCard &&
           height < 43.5
         );
       })
@@ -77,11 +96,16 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
-/** The next step of a load stands below the window's edge. */
-function outOfReach(page: Page): Promise<boolean> {
+/** On how many pages somebody has a next step to take, at least: a load stands in every status. */
+const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
+
+/** Where the next step of a load stands, if the page has one. */
+function nextStep(page: Page): Promise<"in reach" | "out of reach" | null> {
   return page.evaluate(() => {
     const step = document.querySelector(".next .button.main");
-    return step !== null && step.getBoundingClientRect().bottom > window.innerHeight;
+    if (!step) return null;
+    const { top, bottom } = step.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight ? "in reach" : "out of reach";
   });
 }
 
@@ -93,13 +117,17 @@ test.describe("every page", () => {
       test.setTimeout(180_000);
       const page = await pageOf(who, browser, server.url);
       const found: string[] = [];
+      let steps = 0;
       for (const { name, path, status } of stops.filter((stop) => stop.who === who)) {
         await page.setViewportSize({ width: NARROWEST, height: 640 });
         const answer = await page.goto(path, { waitUntil: "load" });
         expect(answer?.status(), name).toBe(status);
         found.push(...(await sticksOut(page)).map((what) => `${name}: wider than ${NARROWEST} px: ${what}`));
         await page.setViewportSize(PHONE);
-        if (await outOfReach(page)) found.push(`${name}: the next step is out of the thumb's reach`);
+        found.push(...(await leavesColumn(page)).map((what) => `${name}: outside its column: ${what}`));
+        const step = await nextStep(page);
+        if (step) steps += 1;
+        if (step === "out of reach") found.push(`${name}: the next step is out of the thumb's reach`);
         found.push(...(await tooLow(page)).map((what) => `${name}: lower than a thumb needs: ${what}`));
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: TALL });
@@ -113,6 +141,7 @@ test.describe("every page", () => {
         }
       }
       expect(found).toEqual([]);
+      expect(steps, "pages with a next step").toBeGreaterThanOrEqual(LEAST_STEPS[who]);
     });
   }
 });
