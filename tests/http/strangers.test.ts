@@ -12,17 +12,22 @@ const app = appFor("strangers");
 let shipment: Shipment;
 let rateConfirmation = "";
 let secrets: string[] = [];
+/** The pin as a page and its data have it: four digits of an id or a name are none. */
+let shownPin: RegExp;
 
 beforeAll(async () => {
   shipment = await shipmentAt(app, "rate confirmation sent");
   const page = await shipment.shipper.get(shipment.page);
   rateConfirmation = documents(page.text)["Rate confirmation"] ?? "";
   expect(rateConfirmation).not.toBe("");
-  secrets = [shipment.pin, "12 Dock Road", "Palletised onions", shipment.driver.name, shipment.shipper.name];
+  shownPin = new RegExp(`[>"]${shipment.pin}[<"\\\\]`);
+  expect(page.text).toMatch(shownPin);
+  secrets = ["12 Dock Road", "Palletised onions", shipment.driver.name, shipment.shipper.name];
 });
 
 function expectNothingOfTheLoad(answer: Answer) {
   for (const secret of secrets) expect(answer.text).not.toContain(secret);
+  expect(answer.text).not.toMatch(shownPin);
 }
 
 describe("the wrong kind of account", () => {
