@@ -53,6 +53,9 @@ export function documents(html: string): Record<string, string> {
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
 }
 
+/** A pin as a page and its data have it: four digits of an id or a name are none. */
+export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
+
 /** What no answer may ever show: stacks, SQL, paths of this machine. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { OPEN_STATUSES } from "~/loads/lifecycle";
 import { STEPS } from "~/loads/steps";
 import { appFor } from "./app";
-import { alerts, documents } from "./html";
+import { alerts, documents, pinShown } from "./html";
 import { pdfs, type Shipment, shipmentAt, statusOf } from "./shipment";
 import { type Answer, dataAddress, loadFields, signUp, type Visitor } from "./visitor";
 
@@ -12,22 +12,19 @@ const app = appFor("strangers");
 let shipment: Shipment;
 let rateConfirmation = "";
 let secrets: string[] = [];
-/** The pin as a page and its data have it: four digits of an id or a name are none. */
-let shownPin: RegExp;
 
 beforeAll(async () => {
   shipment = await shipmentAt(app, "rate confirmation sent");
   const page = await shipment.shipper.get(shipment.page);
   rateConfirmation = documents(page.text)["Rate confirmation"] ?? "";
   expect(rateConfirmation).not.toBe("");
-  shownPin = new RegExp(`[>"]${shipment.pin}[<"\\\\]`);
-  expect(page.text).toMatch(shownPin);
+  expect(page.text).toMatch(pinShown(shipment.pin));
   secrets = ["12 Dock Road", "Palletised onions", shipment.driver.name, shipment.shipper.name];
 });
 
 function expectNothingOfTheLoad(answer: Answer) {
   for (const secret of secrets) expect(answer.text).not.toContain(secret);
-  expect(answer.text).not.toMatch(shownPin);
+  expect(answer.text).not.toMatch(pinShown(shipment.pin));
 }
 
 describe("the wrong kind of account", () => {
