@@ -4,11 +4,12 @@ import { test } from "./app-with-rooms";
 import { inBackground } from "./in-background";
 import { fact, type Person, postLoad, signUp } from "./people";
 
-/** Opens a page and waits until its line to the room stands: then it reads itself once more. */
+/** Opens a page and waits until its line to the room stands, and what it then reads once more is shown. */
 async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
   const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`);
   await page.goto(path);
-  await isReadAgain;
+  await (await isReadAgain).finished();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
 const soon = { timeout: 5_000 };
