@@ -176,6 +176,7 @@ it("a question left open in another tab does not remove the document that came a
   const secondTab = await page.context().newPage();
   await secondTab.goto("/user-account");
   await secondTab.getByRole("link", { name: "Remove W4 Form" }).click();
+  await expect(secondTab.getByRole("button", { name: "Remove Document" })).toBeVisible();
   await add("second.pdf");
   await secondTab.getByRole("button", { name: "Remove Document" }).click();
   await expect(secondTab.getByRole("status").first()).toHaveText(

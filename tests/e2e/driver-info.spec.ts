@@ -239,6 +239,7 @@ it.describe("with JavaScript", () => {
     if (!driver) throw new Error("There is no driver.");
     await driver.page.goto(load);
     await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
+    await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
     await viewInfo(shipper.page, driver).click();
     const dialog = shipper.page.getByRole("dialog");
     await expect(dialog.getByRole("alert")).toHaveText(

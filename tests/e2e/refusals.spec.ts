@@ -59,6 +59,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await expect(page).toHaveURL("/search?origin_state=UT");
   await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/login");
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);
 });
@@ -146,10 +147,12 @@ it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF wi
   await expect(driver.page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
   await page.goto(load);
   const pin = await fact(page, "Verification pin").innerText();
   await driver.page.getByLabel("Verification pin").fill(pin);
   await driver.page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("In Transit");
 
   await driver.page.getByLabel("Proof of delivery").setInputFiles(await samplePhoto("dock.jpg"));
   const many = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => samplePdf(`more-${n}.pdf`)));
@@ -171,6 +174,7 @@ it("five wrong pins lock it, for the right one too", async ({ make }) => {
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
   await shipper.page.goto(load);
   const pin = await fact(shipper.page, "Verification pin").innerText();
   const confirm = async (typed: string) => {

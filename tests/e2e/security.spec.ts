@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readZip } from "../fixtures/read-zip";
 import { expect, test } from "./app-server";
-import { fact, logIn, PASSWORD, type Person, postLoad, signUp } from "./people";
+import { choose, fact, logIn, PASSWORD, type Person, postLoad, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper") => Promise<Person>;
 
@@ -126,10 +126,7 @@ for (const javaScriptEnabled of [false, true]) {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = driver;
       const load = await postLoad(shipper);
-      await page.goto(load);
-      await page.getByRole("button", { name: "Request Load" }).click();
-      await shipper.page.goto(load);
-      await shipper.page.getByRole("button", { name: "Accept" }).click();
+      await choose(shipper, driver, load);
       await page.goto("/user-account/close");
       await expect(page.getByRole("list", { name: "Loads to finish first" })).toContainText(
         "Reno, NV → Elko, NV",
@@ -160,6 +157,7 @@ for (const javaScriptEnabled of [false, true]) {
       const second = await postLoad(other);
       await page.goto(second);
       await page.getByRole("button", { name: "Request Load" }).click();
+      await expect(page.getByText("Request is being processed")).toBeVisible();
       await page.goto("/user-account/close");
       await expect(page.getByText("Your open request is withdrawn.")).toBeVisible();
       await page.getByLabel("Your password").fill(PASSWORD);
