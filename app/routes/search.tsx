@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = {
     ...found,
     map: lanesMap(found.rows),
-    hints: await relaxations(viewer, reading, params, chips, found),
+    hints: await relaxations(reading, params, chips, found),
     chips,
     questions,
     sort,

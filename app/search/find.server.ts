@@ -10,19 +10,11 @@ import type { Cursor } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
 import { followOrder } from "./follow-order.server";
 import { orderOf } from "./orders.server";
+import { SHORT_WALK, shortest } from "./short-walks.server";
 import type { Sort } from "./sorts";
-import {
-  bestOfAll,
-  countPassed,
-  type FoundRow,
-  holdsAll,
-  type Order,
-  type Wanted,
-} from "./statements.server";
+import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./statements.server";
 import { type Bearings, candidates, orderedWalk, settledBy, type Walk } from "./walks";
 
-/** A walk that passes no more is read whole: at most so many rows are looked at. */
-const SHORT_WALK = 1_500;
 /** The same where the index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;
 
@@ -35,16 +27,6 @@ export interface Page {
 
 /** How far a page can be asked for by its number alone, in loads. */
 export const DEEPEST = { whole: 20_000, parts: 1_000 } as const;
-
-/** The shortest of the walks, where it passes no more than `most`. */
-async function shortest(walks: readonly Walk[], most: number): Promise<Walk | null> {
-  if (walks.length === 0) return null;
-  const [counts] = await ask<Record<string, number>>(countPassed(walks, most + 1));
-  const [best] = walks
-    .map((walk, at) => ({ walk, passed: counts?.[`c${at}`] ?? 0 }))
-    .sort((a, b) => a.passed - b.passed);
-  return best && best.passed <= most ? best.walk : null;
-}
 
 /** Whether a walk's index holds everything that the conditions and the order read. */
 function isHeld(walk: Walk, conditions: readonly Condition[], order: Order): boolean {

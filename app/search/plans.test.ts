@@ -5,6 +5,8 @@ import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { plansOf } from "../../tests/fixtures/watch-queries";
+import { countFound } from "./count-found.server";
+import { find } from "./find.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS } from "./sorts";
 
@@ -75,6 +77,7 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     const plans = await plansOf(async () => {
       const found = await searchBoard(await readBoardSearch(driver, first));
       await searchBoard(await readBoardSearch(driver, new URLSearchParams(`${first}&page=7`)));
+      await countFound([(await readBoardSearch(driver, first)).asked], 100);
       if (!found.next) return;
       await searchBoard(
         await readBoardSearch(driver, new URLSearchParams(`${first}&page=2&after=${found.next}`)),
@@ -94,4 +97,18 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     );
     expect(sorts.filter((step) => !/FOR (RIGHT PART|LAST TERM) OF ORDER BY$/.test(step))).toEqual([]);
   });
+});
+
+it("searches that are counted together come to as many as each finds, up to a hundred", async () => {
+  const all = await Promise.all(
+    shapes.map(async ([, query]) => (await readBoardSearch(driver, new URLSearchParams(query))).asked),
+  );
+  const counts = await countFound(all, 100);
+  for (const [at, asked] of all.entries()) {
+    const page = { sort: "newest", after: null, limit: 100, offset: 0 } as const;
+    const { rows, stoppedAt } = await find(asked, page);
+    const found = { count: rows.length, orMore: rows.length === 100 || stoppedAt !== null };
+    expect(counts[at], shapes[at]?.[0]).toEqual(found);
+  }
+  expect(new Set(counts.map(({ count }) => count)).size).toBeGreaterThan(5);
 });

@@ -18,7 +18,7 @@ async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "bey
   const params = new URLSearchParams(query);
   const reading = await readBoardSearch(driver, params);
   const chips = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
-  const offered = await relaxations(driver, reading, params, chips, { rows: [], beyond: null, ...found });
+  const offered = await relaxations(reading, params, chips, { rows: [], beyond: null, ...found });
   return offered.map(({ label, count, href }) => `${label}: ${count} by ${href}`);
 }
 

@@ -1,10 +1,9 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
-import type { Party } from "~/loads/policy";
 import { without, withValues } from "./addresses";
 import type { Chip } from "./chips";
+import { type Count, countFound } from "./count-found.server";
 import { ENDS, USUAL_RADIUS_MILES } from "./ends";
-import { find } from "./find.server";
-import { type BoardPage, type Reading, readBoardSearch } from "./search-board.server";
+import { type BoardPage, type Reading, readPlaces } from "./search-board.server";
 
 /** Nobody needs to know more exactly. */
 const COUNT_UP_TO = 100;
@@ -21,11 +20,7 @@ interface Change {
   href: string;
 }
 
-export interface Hint extends Change {
-  count: number;
-  /** There are as many at least. */
-  orMore: boolean;
-}
+export interface Hint extends Change, Count {}
 
 interface InForce {
   name: string;
@@ -77,24 +72,28 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Of these changes those that give something, at most `most`. Each count is bounded like a search. */
+/** Of these changes those that give something, at most `most`. */
 async function helping(
-  viewer: Party,
-  reading: Reading,
+  { asked, unused: unusedNow }: Reading,
   changes: readonly Change[],
   most = MOST_TRIED,
 ): Promise<Hint[]> {
-  const hints: Hint[] = [];
-  for (const change of changes.slice(0, MOST_TRIED)) {
-    const { asked, unused } = await readBoardSearch(viewer, paramsOf(change.href), reading.asked.nowMs);
-    if (unused.some((name) => !reading.unused.includes(name))) continue;
-    const page = { sort: "newest", after: null, limit: COUNT_UP_TO, offset: 0 } as const;
-    const { rows, stoppedAt } = await find(asked, page);
-    const count = rows.length;
-    if (count > 0) hints.push({ ...change, count, orMore: count === COUNT_UP_TO || stoppedAt !== null });
-    if (hints.length === most) break;
-  }
-  return hints.sort((a, b) => b.count - a.count);
+  const readings = changes.slice(0, MOST_TRIED).flatMap((change) => {
+    const { asked: changed, search, unused } = readPlaces(paramsOf(change.href), asked.nowMs);
+    if (unused.some((name) => !unusedNow.includes(name))) return [];
+    return { change, asked: { ...changed, driver: search.filters.can_take ? asked.driver : null } };
+  });
+  const counts = await countFound(
+    readings.map((reading) => reading.asked),
+    COUNT_UP_TO,
+  );
+  return readings
+    .flatMap(({ change }, at): Hint[] => {
+      const found = counts[at];
+      return found && found.count > 0 ? [{ ...change, ...found }] : [];
+    })
+    .slice(0, most)
+    .sort((a, b) => b.count - a.count);
 }
 
 /**
@@ -102,7 +101,6 @@ async function helping(
  * stopped looking. One change where one is enough, else two filters fewer, else none at all.
  */
 export async function relaxations(
-  viewer: Party,
   reading: Reading,
   params: URLSearchParams,
   chips: readonly Chip[],
@@ -110,8 +108,8 @@ export async function relaxations(
 ): Promise<Hint[]> {
   if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
   const filtersInForce = inForce(chips);
-  const one = await helping(viewer, reading, singles(reading, params, filtersInForce));
+  const one = await helping(reading, singles(reading, params, filtersInForce));
   if (one.length > 0) return one;
-  const two = await helping(viewer, reading, pairs(params, filtersInForce), MOST_PAIRS);
-  return two.length > 0 ? two : helping(viewer, reading, [EVERYTHING]);
+  const two = await helping(reading, pairs(params, filtersInForce), MOST_PAIRS);
+  return two.length > 0 ? two : helping(reading, [EVERYTHING]);
 }

@@ -61,6 +61,14 @@ export function countPassed(walks: readonly Walk[], most: number): SQL {
   return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
+/** The rows of a walk that fit, however many. */
+function fitting(walk: Walk, conditions: readonly Condition[]): SQL {
+  const fits = [open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
+  return isLimit(walk)
+    ? sql`loads l where l.rowid in (${passed(walk)}) and ${all(fits)}`
+    : sql`${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...along(walk, "l"), ...fits])}`;
+}
+
 /** What rows are sorted by: a value, what decides among equals (then the row itself), and which way. */
 export interface Order {
   value: (row: string) => SQL;
@@ -99,15 +107,11 @@ export function holdsAll({ index }: Walk, columns: readonly BoardColumn[]): bool
 export function bestOfAll(walk: Walk, order: Order, { conditions, after, limit, offset = 0 }: Wanted): SQL {
   const direction = sql.raw(order.ascending ? "asc" : "desc");
   const beyond = sql.raw(order.ascending ? ">" : "<");
-  const fits = [open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
-  const rows = isLimit(walk)
-    ? sql`loads l where l.rowid in (${passed(walk)}) and ${all(fits)}`
-    : sql`${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...along(walk, "l"), ...fits])}`;
   const unless = after
     ? sql`where (value, tie, id) ${beyond} (${after[0]}, ${after[1]}, ${after[2]})`
     : sql``;
   return sql`select * from (
-    select ${order.value("l")} as value, ifnull(${column("l", order.tie)}, 0) as tie, l.rowid as id from ${rows}
+    select ${order.value("l")} as value, ifnull(${column("l", order.tie)}, 0) as tie, l.rowid as id from ${fitting(walk, conditions)}
   ) ${unless} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
@@ -167,6 +171,27 @@ export function bestAlong(walk: Walk, ascending: boolean, wanted: Wanted, budget
   return sql`select (select json_group_array(json_array(f.k, f.t, f.id)) from (
     select e.k, e.t, e.id from (${entry}) e${rows}${where} limit ${wanted.limit}) f) as found
     from ${stretchRows(walk)}`;
+}
+
+/** A search to be counted: along a walk that is read whole, or along so many `entries` of each of its stretches. */
+export interface Counted {
+  walk: Walk;
+  conditions: readonly Condition[];
+  entries: number | null;
+}
+
+/** For each search how many it finds, counted up to `most` (of each stretch). One row, `c0`, `c1` … */
+export function countFitting(searches: readonly Counted[], most: number): SQL {
+  const counts = searches.map(({ walk, conditions, entries: budget }, at) => {
+    const name = sql.raw(`c${at}`);
+    if (budget === null)
+      return sql`(select count(*) from (select 1 from ${fitting(walk, conditions)} limit ${most})) as ${name}`;
+    const { columns, rows, where } = askedOf(walk, conditions);
+    const entry = entries(walk, false, null, columns, sql`limit ${budget}`);
+    return sql`(select sum((select count(*) from (select 1 from (${entry}) e${rows}${where} limit ${most})))
+      from ${stretchRows(walk)}) as ${name}`;
+  });
+  return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
 /** As `bestAlong`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first. */

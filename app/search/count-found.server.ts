@@ -1,0 +1,64 @@
+/**
+ * How many loads each of several searches finds: in two statements, however many they are, unless a short look leaves one of
+ * them open.
+ */
+import { ask } from "./along.server";
+import { bearingsOf } from "./bearings.server";
+import { type Asked, conditionsOf } from "./conditions.server";
+import { find } from "./find.server";
+import { passedBy, SHORT_WALK, shortestOf } from "./short-walks.server";
+import { type Counted, countFitting } from "./statements.server";
+import { candidates, orderedWalk, type Walk } from "./walks";
+
+/** Entries that are looked at along a walk that is not short: over all its stretches, and of each at least. */
+const LOOK = { all: 1_500, each: 20 };
+
+export interface Count {
+  count: number;
+  /** There are as many at least. */
+  orMore: boolean;
+}
+
+/** The walks of all searches, each once: searches that differ in one filter share most of theirs. */
+function walksOf(searches: readonly Asked[]) {
+  const walks: Walk[] = [];
+  const places = new Map<string, number>();
+  const ofEach = searches.map((asked) =>
+    candidates(bearingsOf(asked)).map((walk) => {
+      const key = JSON.stringify(walk);
+      const place = places.get(key) ?? walks.push(walk) - 1;
+      places.set(key, place);
+      return place;
+    }),
+  );
+  return { walks, ofEach };
+}
+
+/** @returns for each search its loads, counted up to `most` */
+export async function countFound(searches: readonly Asked[], most: number): Promise<Count[]> {
+  if (searches.length === 0) return [];
+  const { walks, ofEach } = walksOf(searches);
+  const passed = await passedBy(walks, SHORT_WALK);
+  const counted = searches.map((asked, at): Counted => {
+    const own = ofEach[at] ?? [];
+    const conditions = conditionsOf(asked);
+    const short = shortestOf(
+      own.flatMap((place) => walks[place] ?? []),
+      own.map((place) => passed[place] ?? 0),
+      SHORT_WALK,
+    );
+    if (short) return { walk: short, conditions, entries: null };
+    const walk = orderedWalk("newest", bearingsOf(asked));
+    const entries = Math.max(LOOK.each, Math.ceil(LOOK.all / Math.max(1, walk.stretches?.length ?? 1)));
+    return { walk, conditions, entries };
+  });
+  const [counts] = await ask<Record<string, number | null>>(countFitting(counted, most));
+  return Promise.all(
+    searches.map(async (asked, at) => {
+      const count = Math.min(counts?.[`c${at}`] ?? 0, most);
+      if (count === most || counted[at]?.entries === null) return { count, orMore: count === most };
+      const { rows, stoppedAt } = await find(asked, { sort: "newest", after: null, limit: most, offset: 0 });
+      return { count: rows.length, orMore: rows.length === most || stoppedAt !== null };
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+/** Walks that pass few loads, and so are read whole. */
+import { ask } from "./along.server";
+import { countPassed } from "./statements.server";
+import type { Walk } from "./walks";
+
+/** A walk that passes no more is read whole: at most so many rows are looked at. */
+export const SHORT_WALK = 1_500;
+
+/** How many loads each of these walks passes, counted up to one more than `most`. */
+export async function passedBy(walks: readonly Walk[], most: number): Promise<number[]> {
+  if (walks.length === 0) return [];
+  const [counts] = await ask<Record<string, number>>(countPassed(walks, most + 1));
+  return walks.map((_, at) => counts?.[`c${at}`] ?? 0);
+}
+
+/** The shortest of the walks, where it passes no more than `most`. */
+export function shortestOf(walks: readonly Walk[], passed: readonly number[], most: number): Walk | null {
+  const least = Math.min(...passed);
+  return least <= most ? (walks[passed.indexOf(least)] ?? null) : null;
+}
+
+/** The shortest of the walks, where it passes no more than `most`. */
+export async function shortest(walks: readonly Walk[], most: number): Promise<Walk | null> {
+  return shortestOf(walks, await passedBy(walks, most), most);
+}
