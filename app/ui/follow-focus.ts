@@ -1,5 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** With the page, not after it: whoever is quick would lose the field they have gone to meanwhile. */
+const useShown = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** What is to be read first on a page that came without a document of its own, the most urgent first. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
@@ -20,7 +23,7 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();
   const shown = useRef({ key, pathname });
-  useEffect(() => {
+  useShown(() => {
     if (shown.current.key === key) return;
     const target = firstToRead(shown.current.pathname !== pathname);
     shown.current = { key, pathname };

@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.getByLabel("Comments").fill("x".repeat(2_001));
         expect(await submit(page)).toBe(400);
         await expect(page.getByLabel("Comments")).toHaveAccessibleDescription(/this has 2,001/);
+        await expect(page.getByLabel("Comments")).toBeFocused();
         await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
         await page.getByLabel("Comments").fill("On time.\nClean papers & <b>kind</b>.");
       });
@@ -66,6 +67,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.keyboard.press("ArrowLeft");
         await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
         await page.keyboard.press("ArrowRight");
+        await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
         await page.keyboard.press("ArrowRight");
         await expect(page.getByRole("radio", { name: "5 stars" })).toBeChecked();
         await page.keyboard.press("Tab");
