@@ -2,7 +2,7 @@
  * How many loads each of several searches finds: in two statements, however many they are, unless a short look leaves one of
  * them open.
  */
-import { ask } from "./along.server";
+import { ask, shareOf } from "./along.server";
 import { bearingsOf } from "./bearings.server";
 import { type Asked, conditionsOf } from "./conditions.server";
 import { find } from "./find.server";
@@ -10,8 +10,8 @@ import { passedBy, SHORT_WALK, shortestOf } from "./short-walks.server";
 import { type Counted, countFitting } from "./statements.server";
 import { candidates, orderedWalk, type Walk } from "./walks";
 
-/** Entries that are looked at along a walk that is not short: over all its stretches, and of each at least. */
-const LOOK = { all: 1_500, each: 20 };
+/** Entries that are looked at along a walk that is not short. */
+const LOOK = 1_500;
 
 export interface Count {
   count: number;
@@ -47,16 +47,15 @@ export async function countFound(searches: readonly Asked[], most: number): Prom
       own.map((place) => passed[place] ?? 0),
       SHORT_WALK,
     );
-    if (short) return { walk: short, conditions, entries: null };
+    if (short) return { walk: short, conditions, budget: null };
     const walk = orderedWalk("newest", bearingsOf(asked));
-    const entries = Math.max(LOOK.each, Math.ceil(LOOK.all / Math.max(1, walk.stretches?.length ?? 1)));
-    return { walk, conditions, entries };
+    return { walk, conditions, budget: Math.max(most, shareOf(walk, LOOK)) };
   });
   const [counts] = await ask<Record<string, number | null>>(countFitting(counted, most));
   return Promise.all(
     searches.map(async (asked, at) => {
       const count = Math.min(counts?.[`c${at}`] ?? 0, most);
-      if (count === most || counted[at]?.entries === null) return { count, orMore: count === most };
+      if (count === most || counted[at]?.budget === null) return { count, orMore: count === most };
       const { rows, stoppedAt } = await find(asked, { sort: "newest", after: null, limit: most, offset: 0 });
       return { count: rows.length, orMore: rows.length === most || stoppedAt !== null };
     }),

@@ -1,11 +1,11 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
-import { asCursor, ask, type Found, firstOf, type Stretches, stopsOf } from "./along.server";
+import { asCursor, ask, bestOfAllStretches, type Found, firstStop, shareOf } from "./along.server";
 import type { Asked } from "./conditions.server";
-import { type Cursor, compareCursors } from "./cursor";
+import type { Cursor } from "./cursor";
 import { LARGEST_RADIUS_MILES } from "./filters";
 import { zipsAround } from "./gazetteer.server";
 import { byRateWithDeadhead } from "./orders.server";
-import { bestAlongZips, bestPaidAlong, type FoundRow, type Wanted } from "./statements.server";
+import { bestAlongZips, bestPaidOfEach, type FoundRow, type Wanted } from "./statements.server";
 import { type Bearings, orderedWalk } from "./walks";
 
 /** Loads that are looked at for one page: each costs a look at its row. */
@@ -73,21 +73,17 @@ async function lastLooked(zips: readonly [number, number][], { after }: Wanted):
  * behind can be among those wanted. At the end of the last budget it is the best of all looked at.
  */
 async function bestPaid(start: Start, bearings: Bearings, wanted: Wanted): Promise<Found> {
-  const { after, limit, offset = 0 } = wanted;
+  const { limit, offset = 0 } = wanted;
   const walk = orderedWalk("rate_per_mile", bearings, MOST_STRETCHES);
   const order = byRateWithDeadhead(start);
   const value = { on: order.value, columns: order.columns };
-  const share = Math.max(1, walk.stretches?.length ?? 1);
+  const each = { ...wanted, limit: limit + offset };
   let rows: Cursor[] = [];
   for (const entries of LOOKS) {
-    const budget = Math.ceil(entries / share);
-    const each = { ...wanted, limit: limit + offset };
-    const stretches = await ask<Stretches>(bestPaidAlong(walk, each, value, after, budget));
-    rows = stretches
-      .flatMap(({ found }) => JSON.parse(found) as Cursor[])
-      .sort((a, b) => compareCursors(a, b, false))
-      .slice(offset, offset + limit);
-    const stop = firstOf(await stopsOf(walk, false, null, budget), false);
+    const budget = shareOf(walk, entries);
+    const looked = await bestOfAllStretches(bestPaidOfEach(walk, each, value, budget), false);
+    rows = looked.slice(offset, offset + limit);
+    const stop = await firstStop(walk, false, null, budget);
     // Rates per mile are rounded to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
     if (!stop || (last !== undefined && last >= 100 * stop[0] + 50)) return { rows, stoppedAt: null };

@@ -115,23 +115,20 @@ export function bestOfAll(walk: Walk, order: Order, { conditions, after, limit, 
   ) ${unless} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Entries of a stretch in the order of the index, at most `budget` of them; behind `after` where given. */
-function entries(
+/** Entries of one stretch, which starts as said; behind `after` where given. */
+function entriesOf(
   walk: Walk,
   ascending: boolean,
   after: Cursor | null,
   columns: readonly string[],
-  budget: SQL,
+  starts: readonly SQL[],
 ): SQL {
-  const { key } = indexOf(walk.index);
-  if (!key) throw new Error(`The index ${walk.index} has no order.`);
-  const direction = sql.raw(ascending ? "asc" : "desc");
+  const key = keyOf(walk);
   const beyond = sql.raw(ascending ? ">" : "<");
-  const byTime = key === "posted_at";
   const [value, tie] = [column("l", key), column("l", "posted_at")];
   // The first condition is one that the index can seek; the second cuts among rows of one instant.
   const bound = after
-    ? byTime
+    ? key === "posted_at"
       ? [sql`${value} ${beyond}= ${after[0]}`]
       : [sql`(${value}, ${tie}) ${beyond}= (${after[0]}, ${after[1]})`]
     : [];
@@ -142,8 +139,48 @@ function entries(
     : [];
   const selected = [...new Set(columns)].map((name) => sql`, l.${sql.raw(name)}`);
   return sql`select l.rowid as id, ${value} as k, ${tie} as t${sql.join(selected, sql``)} from ${fromBoard(walk, "l")}
-    where ${all([...along(walk, "l"), ...bound, ...cut, open("l")])}
-    order by ${value} ${direction}${byTime ? sql`` : sql`, ${tie} ${direction}`}, l.rowid ${direction} ${budget}`;
+    where ${all([...starts, ...bound, ...cut, open("l")])}`;
+}
+
+function keyOf({ index }: Walk): BoardColumn {
+  const { key } = indexOf(index);
+  if (!key) throw new Error(`The index ${index} has no order.`);
+  return key;
+}
+
+/** The order of a walk's index, among its entries. */
+function inOrder(walk: Walk, ascending: boolean): SQL {
+  const direction = sql.raw(ascending ? "asc" : "desc");
+  const ties = keyOf(walk) === "posted_at" ? sql`` : sql`, t ${direction}`;
+  return sql`order by k ${direction}${ties}, id ${direction}`;
+}
+
+/** The entries of all stretches in their order: merged as they are read, so that none is read further than needed. */
+function merged(
+  walk: Walk,
+  ascending: boolean,
+  after: Cursor | null,
+  columns: readonly string[],
+  budget: number,
+): SQL {
+  const { prefix } = indexOf(walk.index);
+  const bounds = along({ ...walk, stretches: null }, "l");
+  const stretches = (walk.stretches ?? [[]]).map((stretch) => {
+    const starts = stretch.map((value, at) => sql`${column("l", prefix[at] ?? keyOf(walk))} = ${value}`);
+    return entriesOf(walk, ascending, after, columns, [...starts, ...bounds]);
+  });
+  return sql`${sql.join(stretches, sql` union all `)} ${inOrder(walk, ascending)} limit ${budget}`;
+}
+
+/** The entries of the stretch `a` in their order. */
+function ofStretch(
+  walk: Walk,
+  ascending: boolean,
+  after: Cursor | null,
+  columns: readonly string[],
+  page: SQL,
+): SQL {
+  return sql`${entriesOf(walk, ascending, after, columns, along(walk, "l"))} ${inOrder(walk, ascending)} ${page}`;
 }
 
 /** The conditions of a walk's entries `e`, then those of the rows `r` that its index does not hold. */
@@ -162,86 +199,72 @@ function askedOf(walk: Walk, conditions: readonly Condition[]) {
 }
 
 /**
- * The best of each stretch: rows `found`, a JSON list of `[value, tie, row]`, in the order of the index. Looks at no more than
- * `budget` entries a stretch. Conditions on what the index does not hold are asked last, of the rows themselves.
+ * The best along a walk, in the order of its index, of no more than `budget` entries of all its stretches (-1: as many as it
+ * takes). Conditions on what the index does not hold are asked last, of the rows themselves.
  */
 export function bestAlong(walk: Walk, ascending: boolean, wanted: Wanted, budget: number): SQL {
   const { columns, rows, where } = askedOf(walk, wanted.conditions);
-  const entry = entries(walk, ascending, wanted.after, columns, sql`limit ${budget}`);
+  const entry = merged(walk, ascending, wanted.after, columns, budget);
+  return sql`select e.k as value, e.t as tie, e.id from (${entry}) e${rows}${where}
+    limit ${wanted.limit} offset ${wanted.offset ?? 0}`;
+}
+
+/**
+ * The best of each stretch: rows `found`, a JSON list of `[value, tie, row]`, of no more than `budget` entries a stretch. Where
+ * many have to be looked at, it is cheaper than to merge them.
+ */
+export function bestOfEach(walk: Walk, ascending: boolean, wanted: Wanted, budget: number): SQL {
+  const { columns, rows, where } = askedOf(walk, wanted.conditions);
+  const entry = ofStretch(walk, ascending, wanted.after, columns, sql`limit ${budget}`);
   return sql`select (select json_group_array(json_array(f.k, f.t, f.id)) from (
     select e.k, e.t, e.id from (${entry}) e${rows}${where} limit ${wanted.limit}) f) as found
     from ${stretchRows(walk)}`;
 }
 
-/** A search to be counted: along a walk that is read whole, or along so many `entries` of each of its stretches. */
+/** For each stretch where such a look stopped: `stop`, a JSON list `[value, tie, row]`; null where it came to the end. */
+export function stopsOfEach(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
+  const last = ofStretch(walk, ascending, after, [], sql`limit 1 offset ${budget - 1}`);
+  return sql`select (select json_array(s.k, s.t, s.id) from (${last}) s) as stop from ${stretchRows(walk)}`;
+}
+
+/** A search to be counted: along a walk that is read whole, or no more than `budget` entries of each of its stretches. */
 export interface Counted {
   walk: Walk;
   conditions: readonly Condition[];
-  entries: number | null;
+  budget: number | null;
 }
 
 /** For each search how many it finds, counted up to `most` (of each stretch). One row, `c0`, `c1` … */
 export function countFitting(searches: readonly Counted[], most: number): SQL {
-  const counts = searches.map(({ walk, conditions, entries: budget }, at) => {
+  const counts = searches.map(({ walk, conditions, budget }, at) => {
     const name = sql.raw(`c${at}`);
     if (budget === null)
       return sql`(select count(*) from (select 1 from ${fitting(walk, conditions)} limit ${most})) as ${name}`;
     const { columns, rows, where } = askedOf(walk, conditions);
-    const entry = entries(walk, false, null, columns, sql`limit ${budget}`);
+    const entry = ofStretch(walk, false, null, columns, sql`limit ${budget}`);
     return sql`(select sum((select count(*) from (select 1 from (${entry}) e${rows}${where} limit ${most})))
       from ${stretchRows(walk)}) as ${name}`;
   });
   return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
-/** As `bestAlong`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first. */
-export function bestPaidAlong(
+/** As `bestOfEach`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first. */
+export function bestPaidOfEach(
   walk: Walk,
-  { conditions, limit }: Pick<Wanted, "conditions" | "limit">,
+  { conditions, after, limit }: Wanted,
   value: { on: (row: string) => SQL; columns: readonly BoardColumn[] },
-  after: Cursor | null,
   budget: number,
 ): SQL {
   const { columns, rows, where } = askedOf(walk, conditions);
   const isHeld = holdsAll(walk, value.columns);
-  const entry = entries(
-    walk,
-    false,
-    null,
-    isHeld ? [...columns, ...value.columns] : columns,
-    sql`limit ${budget}`,
-  );
+  const read = isHeld ? [...columns, ...value.columns] : columns;
+  const entry = ofStretch(walk, false, null, read, sql`limit ${budget}`);
   const row = isHeld ? sql`` : sql` cross join loads v on v.rowid = e.id`;
   const unless = after ? sql`where (x, t, id) < (${after[0]}, ${after[1]}, ${after[2]})` : sql``;
   return sql`select (select json_group_array(json_array(f.x, f.t, f.id)) from (
     select * from (select ${value.on(isHeld ? "e" : "v")} as x, e.t, e.id from (${entry}) e${rows}${row}${where}) ${unless}
     order by x desc, t desc, id desc limit ${limit}) f) as found
     from ${stretchRows(walk)}`;
-}
-
-/** A page by its number, along a walk of one stretch: nothing is kept of the rows before it. */
-export function pageAlong(walk: Walk, ascending: boolean, { conditions, limit, offset = 0 }: Wanted): SQL {
-  const { key } = indexOf(walk.index);
-  if (!key) throw new Error(`The index ${walk.index} has no order.`);
-  const direction = sql.raw(ascending ? "asc" : "desc");
-  const [value, tie] = [column("l", key), column("l", "posted_at")];
-  // The one stretch stands in the text: beside a list, of whose length it knows nothing, SQLite would sort.
-  const [stretch] = walk.stretches ?? [];
-  const starts = (stretch ?? []).map(
-    (start, at) => sql`${column("l", indexOf(walk.index).prefix[at] ?? key)} = ${start}`,
-  );
-  const within = along({ ...walk, stretches: null }, "l");
-  const fits = [...starts, ...within, open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
-  return sql`select ${value} as value, ${tie} as tie, l.rowid as id
-    from ${fromBoard(walk, "l")} where ${all(fits)}
-    order by ${value} ${direction}${key === "posted_at" ? sql`` : sql`, ${tie} ${direction}`}, l.rowid ${direction}
-    limit ${limit} offset ${offset}`;
-}
-
-/** For each stretch where `bestAlong` stopped looking: `stop`, a JSON list `[value, tie, row]`; null where it came to the end. */
-export function stopsAlong(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
-  const last = entries(walk, ascending, after, [], sql`limit 1 offset ${budget - 1}`);
-  return sql`select (select json_array(s.k, s.t, s.id) from (${last}) s) as stop from ${stretchRows(walk)}`;
 }
 
 /**

@@ -40,14 +40,16 @@ export interface Bearings {
   maxLength?: number;
 }
 
-/** More stretches than this cost more to look into than the whole board sorted in the same order. */
+/** More stretches than this cost more to merge than the whole board in the same order costs to follow. */
 const MOST_STRETCHES = 45;
+/** To be counted they may be more: each is a look into the index. */
+const MOST_LANES = 360;
 
 const alone = (values: readonly (number | string)[]): Stretch[] => values.map((value) => [value]);
 
 function lanes({ originAreas, destinationAreas }: Bearings): Stretch[] | null {
   if (!originAreas || !destinationAreas) return null;
-  if (originAreas.length * destinationAreas.length > 8 * MOST_STRETCHES) return null;
+  if (originAreas.length * destinationAreas.length > MOST_LANES) return null;
   return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
 }
 
@@ -127,7 +129,7 @@ export function orderedWalk(sort: Ordered, bearings: Bearings, most = MOST_STRET
     const pairs = lanes(bearings);
     if (originCity !== undefined) return along("loads_open_origin_city", alone(originCity));
     if (destinationCity !== undefined) return along("loads_open_destination_city", alone(destinationCity));
-    if (pairs) return along("loads_open_lane", pairs);
+    if (pairs && pairs.length <= most) return along("loads_open_lane", pairs);
   }
   if (sort !== "pickup") {
     const [byOrigin, byDestination] = FROM_AREAS[sort];
