@@ -8,12 +8,12 @@ import { bearingsOf } from "./bearings.server";
 import { type Asked, type Condition, conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
-import { followOrder } from "./follow-order.server";
+import { followOrder, glance } from "./follow-order.server";
 import { orderOf } from "./orders.server";
 import { SHORT_WALK, shortest } from "./short-walks.server";
 import type { Sort } from "./sorts";
 import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./statements.server";
-import { type Bearings, candidates, orderedWalk, settledBy, type Walk } from "./walks";
+import { candidates, isByIndex, isPromising, orderedWalk, settledBy, type Walk } from "./walks";
 
 /** The same where the index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;
@@ -40,6 +40,12 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const wanted: Wanted = { ...page, conditions: conditionsOf(asked) };
   const bearings = bearingsOf(asked);
   const order = orderOf(page.sort, asked.ends.origin.start ?? null);
+  const { sort } = page;
+  const along = isByIndex(sort) && orderedWalk(sort, bearings);
+  if (along && isPromising(along, bearings)) {
+    const found = await glance(along, order.ascending, wanted);
+    if (found) return found;
+  }
   const walks = candidates(bearings);
   const all = async (walk: Walk): Promise<Found> => {
     const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
@@ -49,17 +55,13 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   if (short) return all(short);
   const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
   // A city has no order but the newest; of all the board it is too small a part to be met on the way.
-  const ofCity = page.sort === "newest" ? [] : held.filter(({ index }) => index.endsWith("_city"));
+  const ofCity = sort === "newest" ? [] : held.filter(({ index }) => index.endsWith("_city"));
   const city = await shortest(ofCity, SHORT_HELD_WALK);
   if (city) return all(city);
-  const found = await follow(asked, page.sort, bearings, order, wanted);
+  const found = isByIndex(sort)
+    ? await followOrder(orderedWalk(sort, bearings), order.ascending, wanted)
+    : await findByDeadhead(sort, asked, bearings, wanted);
   if (!found.stoppedAt && !found.amongBest) return found;
   const last = await shortest(held, SHORT_HELD_WALK);
   return last ? all(last) : found;
-}
-
-function follow(asked: Asked, sort: Sort, bearings: Bearings, order: Order, wanted: Wanted): Promise<Found> {
-  if (sort === "deadhead" || sort === "rate_per_mile_deadhead")
-    return findByDeadhead(sort, asked, bearings, wanted);
-  return followOrder(orderedWalk(sort, bearings), order.ascending, wanted);
 }

@@ -59,6 +59,8 @@ const thin = (column: BoardColumn, ...prefix: BoardColumn[]): BoardIndex => ({
 const ORIGIN = ["origin_area"] as const;
 const DESTINATION = ["destination_area"] as const;
 const PLACE = ["origin_latitude", "origin_longitude"] as const;
+const THERE = ["destination_latitude", "destination_longitude"] as const;
+const CITIES = ["origin_address_city", "destination_address_city"] as const;
 const PAY = ["total_rate_cents", "rate_per_mile_rank"] as const;
 
 export const INDEXES = {
@@ -78,9 +80,9 @@ export const INDEXES = {
   loads_open_destination_newest: wide("posted_at", DESTINATION),
   loads_open_destination_rate: wide("total_rate_cents", DESTINATION),
   loads_open_destination_rate_per_mile: wide("rate_per_mile_rank", DESTINATION),
-  loads_open_lane: wide("posted_at", [...ORIGIN, ...DESTINATION]),
-  loads_open_origin_city: wide("posted_at", ["origin_address_city"], ...PAY),
-  loads_open_destination_city: wide("posted_at", ["destination_address_city"], ...PAY),
+  loads_open_lane: wide("posted_at", [...ORIGIN, ...DESTINATION], ...PLACE, ...THERE, ...CITIES),
+  loads_open_origin_city: wide("posted_at", ["origin_address_city"], ...PAY, "destination_address_city"),
+  loads_open_destination_city: wide("posted_at", ["destination_address_city"], ...PAY, "origin_address_city"),
   loads_open_origin_point: thin("origin_point", "origin_point"),
   loads_open_equipment: thin("equipment_type", "equipment_type"),
   loads_open_weight: thin("weight_lb"),

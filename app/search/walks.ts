@@ -102,6 +102,10 @@ export function candidates(bearings: Bearings): Walk[] {
 
 type Ordered = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead">;
 
+/** Whether an index has the order; those from where the truck is are different from every place. */
+export const isByIndex = (sort: Sort): sort is Ordered =>
+  sort !== "deadhead" && sort !== "rate_per_mile_deadhead";
+
 const WHOLE: Readonly<Record<Ordered, IndexName>> = {
   newest: "loads_open_newest",
   pickup: "loads_open_pickup",
@@ -156,4 +160,17 @@ function boundsOf(sort: Ordered, bearings: Bearings): Pick<Walk, "from" | "to"> 
 /** The columns whose conditions a walk keeps by itself: every row on it starts with one of the values. */
 export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
   return stretches ? indexOf(index).prefix : [];
+}
+
+/** Whether a glance along a walk may well fill a page: it keeps every place by itself, and nothing rare is asked for. */
+export function isPromising(walk: Walk, bearings: Bearings): boolean {
+  const settled = settledBy(walk);
+  const places: [asked: unknown, column: BoardColumn][] = [
+    [bearings.originAreas, "origin_area"],
+    [bearings.destinationAreas, "destination_area"],
+    [bearings.originCity, "origin_address_city"],
+    [bearings.destinationCity, "destination_address_city"],
+  ];
+  const rare = [bearings.minRateCents, bearings.minRatePerMileCents, bearings.postedSinceMs];
+  return !rare.some(Boolean) && places.every(([asked, column]) => !asked || settled.includes(column));
 }

@@ -26,6 +26,8 @@ type BoardColumns = Record<
   | "origin_point"
   | "origin_latitude"
   | "origin_longitude"
+  | "destination_latitude"
+  | "destination_longitude"
   | "calculated_miles"
   | "origin_address_city"
   | "destination_address_city"
@@ -49,6 +51,8 @@ export function boardIndexes(load: BoardColumns) {
   ] as const;
   const tail = [pickup_day, ...asked] as const;
   const place = [load.origin_latitude, load.origin_longitude] as const;
+  const there = [load.destination_latitude, load.destination_longitude] as const;
+  const { origin_address_city: fromCity, destination_address_city: toCity } = load;
   const pay = [total_rate_cents, rate_per_mile_rank] as const;
   const open = sql.raw(OPEN_LOAD);
   const { origin_area: from, destination_area: to } = load;
@@ -84,13 +88,13 @@ export function boardIndexes(load: BoardColumns) {
       .on(to, rate_per_mile_rank, posted_at, from, ...tail)
       .where(open),
     index("loads_open_lane")
-      .on(from, to, posted_at, ...tail)
+      .on(from, to, posted_at, ...tail, ...place, ...there, fromCity, toCity)
       .where(open),
     index("loads_open_origin_city")
-      .on(load.origin_address_city, posted_at, from, to, ...tail, ...pay)
+      .on(fromCity, posted_at, from, to, ...tail, ...pay, toCity)
       .where(open),
     index("loads_open_destination_city")
-      .on(load.destination_address_city, posted_at, from, to, ...tail, ...pay)
+      .on(toCity, posted_at, from, to, ...tail, ...pay, fromCity)
       .where(open),
     index("loads_open_origin_point").on(load.origin_point).where(open),
     index("loads_open_equipment").on(load.equipment_type).where(open),

@@ -1,0 +1,6 @@
+DROP INDEX `loads_open_lane`;--> statement-breakpoint
+DROP INDEX `loads_open_origin_city`;--> statement-breakpoint
+DROP INDEX `loads_open_destination_city`;--> statement-breakpoint
+CREATE INDEX `loads_open_lane` ON `loads` (`origin_area`,`destination_area`,`posted_at`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`origin_latitude`,`origin_longitude`,`destination_latitude`,`destination_longitude`,`origin_address_city`,`destination_address_city`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_origin_city` ON `loads` (`origin_address_city`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`total_rate_cents`,`rate_per_mile_rank`,`destination_address_city`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_destination_city` ON `loads` (`destination_address_city`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`total_rate_cents`,`rate_per_mile_rank`,`origin_address_city`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;
