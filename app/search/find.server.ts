@@ -42,7 +42,7 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const order = orderOf(page.sort, asked.ends.origin.start ?? null);
   const { sort } = page;
   const along = isByIndex(sort) && orderedWalk(sort, bearings);
-  if (along && isPromising(along, bearings)) {
+  if (along && isPromising(along, bearings, page.offset)) {
     const found = await glance(along, order.ascending, wanted);
     if (found) return found;
   }
@@ -51,7 +51,10 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
     const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
     return { rows: rows.map(asCursor), stoppedAt: null };
   };
-  const short = await shortest(walks, SHORT_WALK);
+  // Few lanes are long: the other walks are counted only beside one that is.
+  const lanes = walks.filter(({ index }) => index === "loads_open_lane");
+  const others = walks.filter((walk) => !lanes.includes(walk));
+  const short = (await shortest(lanes, SHORT_WALK)) ?? (await shortest(others, SHORT_WALK));
   if (short) return all(short);
   const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
   // A city has no order but the newest; of all the board it is too small a part to be met on the way.

@@ -42,6 +42,8 @@ export interface Bearings {
 
 /** More stretches than this cost more to merge than the whole board in the same order costs to follow. */
 const MOST_STRETCHES = 45;
+/** To merge more than this is not worth a try. */
+const FEW_STRETCHES = 20;
 /** To be counted they may be more: each is a look into the index. */
 const MOST_LANES = 360;
 
@@ -162,8 +164,12 @@ export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
   return stretches ? indexOf(index).prefix : [];
 }
 
-/** Whether a glance along a walk may well fill a page: it keeps every place by itself, and nothing rare is asked for. */
-export function isPromising(walk: Walk, bearings: Bearings): boolean {
+/**
+ * Whether a glance along a walk may well fill a page: it keeps every place by itself, and nothing rare is asked for. For a page
+ * by its number more stretches are worth it: put together otherwise, each of them would have to give the rows before it too.
+ */
+export function isPromising(walk: Walk, bearings: Bearings, offset: number): boolean {
+  if (offset === 0 && (walk.stretches?.length ?? 0) > FEW_STRETCHES) return false;
   const settled = settledBy(walk);
   const places: [asked: unknown, column: BoardColumn][] = [
     [bearings.originAreas, "origin_area"],

@@ -16,6 +16,8 @@ const ROUNDS = 3;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
+/** Everything around a page, for somebody signed in, and nothing of its own. */
+const BARE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
@@ -37,7 +39,7 @@ interface Stand {
   shipper: Visitor;
   shapes: Map<string, Shape>;
   barePage: Spread;
-  /** What the loaders of a page take that asks nothing of its own. */
+  /** What the loaders of the bare page take. */
   bareLoad: Spread;
   posting: Spread;
   /** Resident memory in MB: after all searches once, and after as many again. */
@@ -145,15 +147,14 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
     for (const stand of stands) stand.memory.push(residentMb(stand.app.pid));
     say(`half ${half} of 2 done`);
   }
-  const bare = await inTurns(stands, 60, [({ driver }) => driver.get("/nothing-of-ours")]);
-  await inTurns(stands, 60, [({ driver }) => driver.get("/coming-soon")]);
+  const bare = await inTurns(stands, 60, [({ driver }) => driver.get(BARE_PAGE)]);
   const posts = [empty, ...stands];
   await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
   const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
   for (const [at, stand] of stands.entries()) {
     stand.barePage = bare[at] ?? NONE;
-    stand.bareLoad = spreadOf((await pageLines(stand, "/coming-soon")).map(({ loadMs }) => loadMs));
+    stand.bareLoad = spreadOf((await pageLines(stand, BARE_PAGE)).map(({ loadMs }) => loadMs));
   }
 }
 
