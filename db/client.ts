@@ -61,3 +61,14 @@ export function database(): Database {
 export function db(): Database["db"] {
   return database().db;
 }
+
+/** A query that is put together once for each database, not for each question: for what every page asks. */
+export function prepared<Query>(prepare: (handle: Database["db"]) => Query): () => Query {
+  const queries = new WeakMap<Database["db"], Query>();
+  return () => {
+    const handle = db();
+    const query = queries.get(handle) ?? prepare(handle);
+    queries.set(handle, query);
+    return query;
+  };
+}

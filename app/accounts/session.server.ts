@@ -3,9 +3,9 @@
  * neither a stolen database nor a fixed cookie lets anyone in.
  */
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { profiles, sessions, users } from "db/schema";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { loginPath } from "~/accounts/redirect-to";
 import { hashOf, newSecret } from "~/accounts/secret";
@@ -79,11 +79,8 @@ export async function tokenHash(request: Request): Promise<string | null> {
   return typeof token === "string" && token ? hashOf(token) : null;
 }
 
-async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
-  const hash = await tokenHash(request);
-  if (!hash) return null;
-  const nowMs = Date.now();
-  const [found] = await db()
+const validSession = prepared((handle) =>
+  handle
     .select({
       id: profiles.id,
       role: profiles.user_type,
@@ -100,13 +97,21 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(
       and(
-        eq(sessions.token_hash, hash),
+        eq(sessions.token_hash, sql.placeholder("hash")),
         isNull(sessions.revoked_at),
         isNull(users.closed_at),
-        gt(sessions.expires_at, nowMs),
-        gt(sessions.last_seen_at, nowMs - IDLE_MS),
+        gt(sessions.expires_at, sql.placeholder("nowMs")),
+        gt(sessions.last_seen_at, sql.placeholder("idleSinceMs")),
       ),
-    );
+    )
+    .prepare(),
+);
+
+async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
+  const hash = await tokenHash(request);
+  if (!hash) return null;
+  const nowMs = Date.now();
+  const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
   const { lastSeenAt, emailConfirmedAt, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {

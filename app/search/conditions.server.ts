@@ -36,8 +36,10 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
   return { columns: [column], on: (row) => sql`${on(row, column)} ${sql.raw(operator)} ${value}` };
 }
 
+/** Of no values none is null, but an empty list SQLite would see through, and then not find the index that it is told to use. */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
-  return { columns: [column], on: (row) => sql`${on(row, column)} in ${[...values]}` };
+  const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
+  return { columns: [column], on: (row) => sql`${on(row, column)} in ${list}` };
 }
 
 /** At most so much; a load that does not tell fits. */

@@ -13,7 +13,7 @@ import { orderOf } from "./orders.server";
 import { SHORT_WALK, shortest } from "./short-walks.server";
 import type { Sort } from "./sorts";
 import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./statements.server";
-import { candidates, isByIndex, isPromising, orderedWalk, settledBy, type Walk } from "./walks";
+import { candidates, isByIndex, orderedWalk, promisingWalk, settledBy, type Walk } from "./walks";
 
 /** The same where the index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;
@@ -41,11 +41,9 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const bearings = bearingsOf(asked);
   const order = orderOf(page.sort, asked.ends.origin.start ?? null);
   const { sort } = page;
-  const along = isByIndex(sort) && orderedWalk(sort, bearings);
-  if (along && isPromising(along, bearings, page.offset)) {
-    const found = await glance(along, order.ascending, wanted);
-    if (found) return found;
-  }
+  const promising = isByIndex(sort) && promisingWalk(sort, bearings, page.offset);
+  const glanced = promising && (await glance(promising, order.ascending, wanted));
+  if (glanced) return glanced;
   const walks = candidates(bearings);
   const all = async (walk: Walk): Promise<Found> => {
     const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));

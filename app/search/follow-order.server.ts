@@ -7,7 +7,7 @@ import type { Walk } from "./walks";
 /** Entries that are looked at for one page, over all stretches and of each at least. */
 const LOOK = { all: 8_000, each: 400 };
 /** A glance merges the stretches: most often a few entries fill the page. For each row before the page some more. */
-const GLANCE = { entries: 400, aRow: 4 };
+const GLANCE = { one: 4_000, merged: 400, aRow: 4 };
 /** A page by its number on one stretch: it may lie deeper, and nothing has to be put together for it. */
 const AS_FAR_AS_NEEDED = -1;
 
@@ -15,7 +15,8 @@ const isOne = ({ stretches }: Walk) => (stretches?.length ?? 1) === 1;
 
 /** The page, where a few entries of the walk fill it; else null. */
 export async function glance(walk: Walk, ascending: boolean, wanted: Wanted): Promise<Found | null> {
-  const budget = GLANCE.entries + GLANCE.aRow * (wanted.offset ?? 0);
+  const entries = isOne(walk) ? GLANCE.one : GLANCE.merged;
+  const budget = entries + GLANCE.aRow * (wanted.offset ?? 0);
   const rows = await ask<FoundRow>(bestAlong(walk, ascending, wanted, budget));
   return rows.length === wanted.limit ? { rows: rows.map(asCursor), stoppedAt: null } : null;
 }

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { and, sql } from "drizzle-orm";
@@ -138,11 +138,8 @@ export async function searchBoard({ search, asked, sort }: Reading): Promise<Boa
   };
 }
 
-/** What the found rows show, in their order. No street, no pin; whoever may not see a load any more does not get it. */
-async function loadsFound(found: readonly Cursor[], { ends }: Asked): Promise<FoundLoad[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(([, , id]) => id);
-  const rows = await db()
+const openRows = prepared((handle) =>
+  handle
     .select({
       ...rowColumns,
       row: sql<number>`rowid`,
@@ -152,7 +149,17 @@ async function loadsFound(found: readonly Cursor[], { ends }: Asked): Promise<Fo
       longitude: loads.origin_longitude,
     })
     .from(loads)
-    .where(and(sql`rowid in ${ids}`, sql.raw(OPEN_LOAD)));
+    .where(
+      and(sql`rowid in (select a.value from json_each(${sql.placeholder("ids")}) a)`, sql.raw(OPEN_LOAD)),
+    )
+    .prepare(),
+);
+
+/** What the found rows show, in their order. No street, no pin; whoever may not see a load any more does not get it. */
+async function loadsFound(found: readonly Cursor[], { ends }: Asked): Promise<FoundLoad[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(([, , id]) => id);
+  const rows = await openRows().all({ ids: JSON.stringify(ids) });
   const { start } = ends.origin;
   const place = new Map(ids.map((id, at) => [id, at]));
   return rows

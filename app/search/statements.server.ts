@@ -6,8 +6,7 @@ import type { Cursor } from "./cursor";
 import { type BoardColumn, indexOf } from "./indexes";
 import { settledBy, type Walk } from "./walks";
 
-const open = (row: string) =>
-  sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, `${row}.$1`));
+const OPEN = sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, "l.$1"));
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 const column = (row: string, name: string) => sql.raw(`${row}.${name}`);
 
@@ -47,7 +46,7 @@ const isLimit = ({ index }: Walk) => index === "loads_open_weight" || index === 
 /** A load that tells no weight fits any; beside those up to a weight a walk passes them too. */
 function passed(walk: Walk): SQL {
   const rows = (bounds: SQL[]) =>
-    sql`select l.rowid from ${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...bounds, open("l")])}`;
+    sql`select l.rowid from ${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...bounds, OPEN])}`;
   if (!isLimit(walk)) return rows(along(walk, "l"));
   return sql`${rows(along(walk, "l"))} union all ${rows([sql`${column("l", thinColumn(walk.index))} is null`])}`;
 }
@@ -63,7 +62,7 @@ export function countPassed(walks: readonly Walk[], most: number): SQL {
 
 /** The rows of a walk that fit, however many. */
 function fitting(walk: Walk, conditions: readonly Condition[]): SQL {
-  const fits = [open("l"), ...restOf(walk, conditions).map((each) => each.on("l"))];
+  const fits = [OPEN, ...restOf(walk, conditions).map((each) => each.on("l"))];
   return isLimit(walk)
     ? sql`loads l where l.rowid in (${passed(walk)}) and ${all(fits)}`
     : sql`${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...along(walk, "l"), ...fits])}`;
@@ -115,31 +114,26 @@ export function bestOfAll(walk: Walk, order: Order, { conditions, after, limit, 
   ) ${unless} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Entries of one stretch, which starts as said; behind `after` where given. */
-function entriesOf(
-  walk: Walk,
-  ascending: boolean,
-  after: Cursor | null,
-  columns: readonly string[],
-  starts: readonly SQL[],
-): SQL {
+/** What entries tell: where they stand, and these columns. */
+function fromEntries(walk: Walk, columns: readonly string[]): string {
+  const selected = [...new Set(columns)].map((name) => `, l.${name}`);
+  return `select l.rowid as id, l.${keyOf(walk)} as k, l.posted_at as t${selected.join("")}
+    from loads l indexed by ${walk.index} where `;
+}
+
+/** What is asked of entries beside the start of their stretch: to lie behind `after` where given, and to be open. */
+function beyond(walk: Walk, ascending: boolean, after: Cursor | null): SQL {
+  if (!after) return OPEN;
   const key = keyOf(walk);
-  const beyond = sql.raw(ascending ? ">" : "<");
   const [value, tie] = [column("l", key), column("l", "posted_at")];
+  const [further, notFurther] = ascending ? [sql.raw(">"), sql.raw("<=")] : [sql.raw("<"), sql.raw(">=")];
   // The first condition is one that the index can seek; the second cuts among rows of one instant.
-  const bound = after
-    ? key === "posted_at"
-      ? [sql`${value} ${beyond}= ${after[0]}`]
-      : [sql`(${value}, ${tie}) ${beyond}= (${after[0]}, ${after[1]})`]
-    : [];
-  const cut = after
-    ? [
-        sql`not (${value} = ${after[0]} and ${tie} = ${after[1]} and l.rowid ${sql.raw(ascending ? "<=" : ">=")} ${after[2]})`,
-      ]
-    : [];
-  const selected = [...new Set(columns)].map((name) => sql`, l.${sql.raw(name)}`);
-  return sql`select l.rowid as id, ${value} as k, ${tie} as t${sql.join(selected, sql``)} from ${fromBoard(walk, "l")}
-    where ${all([...starts, ...bound, ...cut, open("l")])}`;
+  const bound =
+    key === "posted_at"
+      ? sql`${value} ${further}= ${after[0]}`
+      : sql`(${value}, ${tie}) ${further}= (${after[0]}, ${after[1]})`;
+  const cut = sql`not (${value} = ${after[0]} and ${tie} = ${after[1]} and l.rowid ${notFurther} ${after[2]})`;
+  return all([bound, cut, OPEN]);
 }
 
 function keyOf({ index }: Walk): BoardColumn {
@@ -155,7 +149,10 @@ function inOrder(walk: Walk, ascending: boolean): SQL {
   return sql`order by k ${direction}${ties}, id ${direction}`;
 }
 
-/** The entries of all stretches in their order: merged as they are read, so that none is read further than needed. */
+/**
+ * The entries of all stretches in their order: merged as they are read, so that none is read further than needed. The text
+ * that all stretches share is put together once, as they are many.
+ */
 function merged(
   walk: Walk,
   ascending: boolean,
@@ -165,11 +162,14 @@ function merged(
 ): SQL {
   const { prefix } = indexOf(walk.index);
   const bounds = along({ ...walk, stretches: null }, "l");
-  const stretches = (walk.stretches ?? [[]]).map((stretch) => {
-    const starts = stretch.map((value, at) => sql`${column("l", prefix[at] ?? keyOf(walk))} = ${value}`);
-    return entriesOf(walk, ascending, after, columns, [...starts, ...bounds]);
-  });
-  return sql`${sql.join(stretches, sql` union all `)} ${inOrder(walk, ascending)} limit ${budget}`;
+  const rest = all([...bounds, beyond(walk, ascending, after)]);
+  const from = fromEntries(walk, columns);
+  const starts = prefix.map((name, at) => sql.raw(`${at === 0 ? from : " and "}l.${name} = `));
+  const and = sql.raw(" and ");
+  const stretches = walk.stretches?.map((stretch) =>
+    sql.join([...stretch.flatMap((value, at) => [starts[at] ?? and, sql`${value}`]), and, rest]),
+  ) ?? [sql`${sql.raw(from)}${rest}`];
+  return sql`${sql.join(stretches, sql.raw(" union all "))} ${inOrder(walk, ascending)} limit ${budget}`;
 }
 
 /** The entries of the stretch `a` in their order. */
@@ -180,7 +180,8 @@ function ofStretch(
   columns: readonly string[],
   page: SQL,
 ): SQL {
-  return sql`${entriesOf(walk, ascending, after, columns, along(walk, "l"))} ${inOrder(walk, ascending)} ${page}`;
+  const asked = all([...along(walk, "l"), beyond(walk, ascending, after)]);
+  return sql`${sql.raw(fromEntries(walk, columns))}${asked} ${inOrder(walk, ascending)} ${page}`;
 }
 
 /** The conditions of a walk's entries `e`, then those of the rows `r` that its index does not hold. */
@@ -283,6 +284,6 @@ export function bestAlongZips(
     select a.value ->> 1 as value, a.value ->> 0 as tie, l.rowid as id${sql.join(selected, sql``)}
     from json_each(${JSON.stringify(zips)}) a
     cross join loads l indexed by loads_open_origin_point on l.origin_point = a.value ->> 0
-    where ${open("l")}${cut} limit ${budget}) e
+    where ${OPEN}${cut} limit ${budget}) e
     where ${all([sql`true`, ...conditions.map((each) => each.on("e"))])} limit ${limit} offset ${offset}`;
 }

@@ -165,18 +165,26 @@ export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
 }
 
 /**
- * Whether a glance along a walk may well fill a page: it keeps every place by itself, and nothing rare is asked for. For a page
- * by its number more stretches are worth it: put together otherwise, each of them would have to give the rows before it too.
+ * The walk along which a glance may well fill a page; null where none may. It keeps every place by itself on a few stretches,
+ * or else only one end is asked for: then all of the board in that order is worth a glance too. For a page by its number more
+ * stretches are worth it: put together otherwise, each of them would have to give the rows before it too.
  */
-export function isPromising(walk: Walk, bearings: Bearings, offset: number): boolean {
-  if (offset === 0 && (walk.stretches?.length ?? 0) > FEW_STRETCHES) return false;
+export function promisingWalk(sort: Ordered, bearings: Bearings, offset: number): Walk | null {
+  const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
+  const rare = [bearings.minRateCents, bearings.minRatePerMileCents, bearings.postedSinceMs];
+  if (rare.some(Boolean)) return null;
+  const walk = orderedWalk(sort, bearings);
   const settled = settledBy(walk);
   const places: [asked: unknown, column: BoardColumn][] = [
-    [bearings.originAreas, "origin_area"],
-    [bearings.destinationAreas, "destination_area"],
-    [bearings.originCity, "origin_address_city"],
-    [bearings.destinationCity, "destination_address_city"],
+    [originAreas, "origin_area"],
+    [destinationAreas, "destination_area"],
+    [originCity, "origin_address_city"],
+    [destinationCity, "destination_address_city"],
   ];
-  const rare = [bearings.minRateCents, bearings.minRatePerMileCents, bearings.postedSinceMs];
-  return !rare.some(Boolean) && places.every(([asked, column]) => !asked || settled.includes(column));
+  const isKept = places.every(([asked, column]) => !asked || settled.includes(column));
+  if (isKept && (offset > 0 || (walk.stretches?.length ?? 0) <= FEW_STRETCHES)) return walk;
+  const isOneEnd = !(originAreas && destinationAreas) && !originCity && !destinationCity;
+  return isOneEnd && offset === 0
+    ? { index: WHOLE[sort], stretches: null, ...boundsOf(sort, bearings) }
+    : null;
 }

@@ -13,6 +13,7 @@ import { SEARCHES } from "./search-shapes";
 
 const SIZES = (process.env.BENCH_LOADS ?? "1000,100000,1000000").split(",").map(Number);
 const ROUNDS = 3;
+const BARE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
@@ -24,6 +25,8 @@ interface Shape {
   page: Spread;
   /** Of a page's time what its loaders took, as the app's own log says. */
   load: Spread;
+  /** The same of the bare page, in turns with the searches. */
+  bareLoad: Spread;
   /** What the same loaders' answer takes over HTTP without a page around it. */
   data: Spread;
   perSecond: number;
@@ -39,8 +42,6 @@ interface Stand {
   shipper: Visitor;
   shapes: Map<string, Shape>;
   barePage: Spread;
-  /** What the loaders of the bare page take. */
-  bareLoad: Spread;
   posting: Spread;
   /** Resident memory in MB: after all searches once, and after as many again. */
   memory: number[];
@@ -69,7 +70,6 @@ async function standOn(loads: number): Promise<Stand> {
     shipper,
     shapes: new Map(),
     barePage: NONE,
-    bareLoad: NONE,
     posting: NONE,
     memory: [],
   };
@@ -123,18 +123,25 @@ async function measureShape(
   queries: readonly string[],
 ): Promise<void> {
   const pages = queries.map((query) => (stand: Stand) => stand.driver.get(`/search?${query}`));
-  await inTurns(stands, 1, pages);
-  const before = await Promise.all(stands.map((stand) => pageLines(stand, "/search")));
+  const bare = (stand: Stand) => stand.driver.get(BARE_PAGE);
+  await inTurns(stands, 1, [...pages, bare]);
+  const linesOf = (stand: Stand) => Promise.all([pageLines(stand, "/search"), pageLines(stand, BARE_PAGE)]);
+  const before = await Promise.all(stands.map(linesOf));
   const page = await inTurns(stands, ROUNDS, pages);
+  await inTurns(stands, BARE_PAGES, [bare]);
   const answers = queries.map((query) => (stand: Stand) => stand.driver.get(`/search.data?${query}`));
   const data = await inTurns(stands, ROUNDS, answers);
   for (const [at, stand] of stands.entries()) {
-    const lines = (await pageLines(stand, "/search")).slice(before[at]?.length);
+    const lines = await linesOf(stand);
+    const [load = NONE, bareLoad = NONE] = lines.map((known, kind) =>
+      spreadOf(known.slice(before[at]?.[kind]?.length).map(({ loadMs }) => loadMs)),
+    );
     const tasks = pages.map((task) => () => task(stand));
     stand.shapes.set(name, {
       page: page[at] ?? NONE,
       data: data[at] ?? NONE,
-      load: spreadOf(lines.map(({ loadMs }) => loadMs)),
+      load,
+      bareLoad,
       perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
       bare: spreadOf(await bareTimes(stand, queries)),
     });
@@ -154,12 +161,11 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
   for (const [at, stand] of stands.entries()) {
     stand.barePage = bare[at] ?? NONE;
-    stand.bareLoad = spreadOf((await pageLines(stand, BARE_PAGE)).map(({ loadMs }) => loadMs));
   }
 }
 
 /** Of a page's time (p50) what the search's own loader takes, and what the page takes beyond its data. */
-const sharesOf = ({ bareLoad }: Stand, { load, data, page }: Shape) => ({
+const sharesOf = ({ load, bareLoad, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
   rendering: page.p50 - data.p50,
 });
@@ -179,7 +185,7 @@ function report(small: Stand, all: readonly Stand[]): void {
       const { page, perSecond } = shapes.get(name) as Shape;
       return [ms(page.p50), ms(page.p95), ms(page.p99), perSecond.toFixed(0)];
     });
-    const { loader, rendering } = sharesOf(large, last);
+    const { loader, rendering } = sharesOf(last);
     return [name, ...cells, ms(loader), ms(rendering), ms(last.bare.p50)];
   });
   say(
@@ -201,7 +207,7 @@ function goals(empty: Stand, small: Stand, large: Stand): Goal[] {
   });
   const worst = ratios.sort((a, b) => b.ratio - a.ratio);
   const over = worst.filter(({ ratio }) => ratio > 2);
-  const shares = [...large.shapes].map(([name, shape]) => ({ name, ...sharesOf(large, shape) }));
+  const shares = [...large.shapes].map(([name, shape]) => ({ name, ...sharesOf(shape) }));
   const overRendering = shares.filter(({ loader, rendering }) => loader > rendering);
   const bytes = (large.board.bytes - empty.board.bytes) / large.board.loads;
   const posting = large.posting.p50 / empty.posting.p50;
