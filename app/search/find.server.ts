@@ -41,6 +41,7 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const bearings = bearingsOf(asked);
   const order = orderOf(page.sort, asked.ends.origin.start ?? null);
   const { sort } = page;
+  const along = isByIndex(sort) ? orderedWalk(sort, bearings) : null;
   const promising = isByIndex(sort) && promisingWalk(sort, bearings, page.offset);
   const glanced = promising && (await glance(promising, order.ascending, wanted));
   if (glanced) return glanced;
@@ -55,14 +56,19 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const short = (await shortest(lanes, SHORT_WALK)) ?? (await shortest(others, SHORT_WALK));
   if (short) return all(short);
   const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
-  // A city has no order but the newest; of all the board it is too small a part to be met on the way.
-  const ofCity = sort === "newest" ? [] : held.filter(({ index }) => index.endsWith("_city"));
-  const city = await shortest(ofCity, SHORT_HELD_WALK);
-  if (city) return all(city);
+  // Too small a part of the board to be met on the way: what a glance along all of it has missed, and a city, which has no
+  // order but the newest.
+  const isMissed = promising && along?.stretches === null;
+  const aside = held.filter(({ index }) => isMissed || (sort !== "newest" && index.endsWith("_city")));
+  const whole = await shortest(aside, SHORT_HELD_WALK);
+  if (whole) return all(whole);
   const found = isByIndex(sort)
     ? await followOrder(orderedWalk(sort, bearings), order.ascending, wanted)
     : await findByDeadhead(sort, asked, bearings, wanted);
   if (!found.stoppedAt && !found.amongBest) return found;
-  const last = await shortest(held, SHORT_HELD_WALK);
+  const last = await shortest(
+    held.filter((walk) => !aside.includes(walk)),
+    SHORT_HELD_WALK,
+  );
   return last ? all(last) : found;
 }

@@ -43,7 +43,7 @@ export interface Bearings {
 /** More stretches than this cost more to merge than the whole board in the same order costs to follow. */
 const MOST_STRETCHES = 45;
 /** To merge more than this is not worth a try. */
-const FEW_STRETCHES = 20;
+const FEW_STRETCHES = 32;
 /** To be counted they may be more: each is a look into the index. */
 const MOST_LANES = 360;
 
@@ -182,7 +182,9 @@ export function promisingWalk(sort: Ordered, bearings: Bearings, offset: number)
     [destinationCity, "destination_address_city"],
   ];
   const isKept = places.every(([asked, column]) => !asked || settled.includes(column));
-  if (isKept && (offset > 0 || (walk.stretches?.length ?? 0) <= FEW_STRETCHES)) return walk;
+  // Lanes are emptier than the areas that they lead from.
+  const isFew = (walk.stretches?.length ?? 0) * Math.max(1, settled.length) <= FEW_STRETCHES;
+  if (isKept && (offset > 0 || isFew)) return walk;
   const isOneEnd = !(originAreas && destinationAreas) && !originCity && !destinationCity;
   return isOneEnd && offset === 0
     ? { index: WHOLE[sort], stretches: null, ...boundsOf(sort, bearings) }
