@@ -12,9 +12,11 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">
       <p role="status">Billing is not set up on this installation.</p>
-      {missing.length > 0 ? (
-        <>
-          <p>Nothing is charged here. To take payments, set these variables and start again:</p>
+      <p>You can use everything; nothing is charged.</p>
+      {missing.length > 0 && (
+        <details className="more">
+          <summary>For whoever runs this installation</summary>
+          <p>To take payments, set these variables and start again:</p>
           <ul className="points">
             {missing.map((name) => (
               <li key={name}>
@@ -26,9 +28,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
             <code>npm run stripe:setup</code> makes what they name in your Stripe account. To try the whole
             way without an account, start with <code>BILLING=demo</code>.
           </p>
-        </>
-      ) : (
-        <p>You can use everything; nothing is charged.</p>
+        </details>
       )}
     </section>
   );

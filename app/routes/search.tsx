@@ -87,15 +87,6 @@ export default function Search() {
       {saving?.saved && (
         <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
       )}
-      <SearchForm
-        answers={answers}
-        chosen={chosen}
-        isDriver={isDriver}
-        savedId={saving?.saved?.id}
-        isFiltered={Object.keys(values).length > 0 || chips.length > 0}
-        more={found.more}
-        open={found.isMoreWrong}
-      />
       {ENDS.map((end) => {
         const question = questions[end];
         return (
@@ -108,6 +99,15 @@ export default function Search() {
           )
         );
       })}
+      <SearchForm
+        answers={answers}
+        chosen={chosen}
+        isDriver={isDriver}
+        savedId={saving?.saved?.id}
+        isFiltered={Object.keys(values).length > 0 || chips.length > 0}
+        more={found.more}
+        open={found.isMoreWrong}
+      />
       <div className="results-bar">
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />

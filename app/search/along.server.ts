@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
-import { type FoundRow, stopsOfEach } from "./statements.server";
+import type { FoundRow } from "./statements.server";
 import type { Walk } from "./walks";
 
 export interface Found {
@@ -21,22 +21,22 @@ export const asCursor = ({ value, tie, id }: FoundRow): Cursor => [value, tie, i
 export const shareOf = ({ stretches }: Walk, entries: number) =>
   Math.ceil(entries / Math.max(1, stretches?.length ?? 1));
 
-/** The best of all stretches, of statements that say what each has. */
-export async function bestOfAllStretches(statement: SQL, ascending: boolean): Promise<Cursor[]> {
-  const stretches = await ask<{ found: string }>(statement);
-  return stretches
-    .flatMap(({ found }) => JSON.parse(found) as Cursor[])
-    .sort((a, b) => compareCursors(a, b, ascending));
+/** What a statement says of each stretch, as JSON: its best, and where the look at it stopped. */
+interface Stretch {
+  found?: string;
+  stop?: string | null;
 }
 
-/** The first place where a look at each stretch stopped; null where all came to their end. */
-export async function firstStop(
-  walk: Walk,
+/** Of all stretches together: the best in their order, and the first place where a look stopped; null where all came to their end. */
+export async function askStretches(
+  statement: SQL,
   ascending: boolean,
-  after: Cursor | null,
-  budget: number,
-): Promise<Cursor | null> {
-  const stops = await ask<{ stop: string | null }>(stopsOfEach(walk, ascending, after, budget));
-  const cursors = stops.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));
-  return cursors.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
+): Promise<{ rows: Cursor[]; stop: Cursor | null }> {
+  const stretches = await ask<Stretch>(statement);
+  const inOrder = (cursors: Cursor[]) => cursors.sort((a, b) => compareCursors(a, b, ascending));
+  const stops = stretches.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));
+  return {
+    rows: inOrder(stretches.flatMap(({ found }) => (found ? (JSON.parse(found) as Cursor[]) : []))),
+    stop: inOrder(stops)[0] ?? null,
+  };
 }

@@ -36,28 +36,38 @@ function walksOf(searches: readonly Asked[]) {
 
 /** @returns for each search its loads, counted up to `most` */
 export async function countFound(searches: readonly Asked[], most: number): Promise<Count[]> {
-  if (searches.length === 0) return [];
   const { walks, ofEach } = walksOf(searches);
-  const passed = await passedBy(walks, SHORT_WALK);
-  const counted = searches.map((asked, at): Counted => {
+  const counts = await passedBy(walks, SHORT_WALK);
+  const ways = searches.map((asked, at): Counted | null => {
     const own = ofEach[at] ?? [];
-    const conditions = conditionsOf(asked);
-    const short = shortestOf(
+    const { walk, passed } = shortestOf(
       own.flatMap((place) => walks[place] ?? []),
-      own.map((place) => passed[place] ?? 0),
+      own.map((place) => counts[place] ?? 0),
       SHORT_WALK,
     );
-    if (short) return { walk: short, conditions, budget: null };
-    const walk = orderedWalk("newest", bearingsOf(asked));
-    return { walk, conditions, budget: Math.max(most, shareOf(walk, LOOK)) };
+    if (walk && passed === 0) return null;
+    const conditions = conditionsOf(asked);
+    if (walk) return { walk, conditions, budget: null };
+    const along = orderedWalk("newest", bearingsOf(asked));
+    return { walk: along, conditions, budget: Math.max(most, shareOf(along, LOOK)) };
   });
-  const [counts] = await ask<Record<string, number | null>>(countFitting(counted, most));
+  const found = await countWays(
+    ways.flatMap((way) => way ?? []),
+    most,
+  );
   return Promise.all(
     searches.map(async (asked, at) => {
-      const count = Math.min(counts?.[`c${at}`] ?? 0, most);
-      if (count === most || counted[at]?.budget === null) return { count, orMore: count === most };
+      const way = ways[at];
+      const count = way ? (found.get(way) ?? 0) : 0;
+      if (count === most || way?.budget == null) return { count, orMore: count === most };
       const { rows, stoppedAt } = await find(asked, { sort: "newest", after: null, limit: most, offset: 0 });
       return { count: rows.length, orMore: rows.length === most || stoppedAt !== null };
     }),
   );
+}
+
+async function countWays(ways: readonly Counted[], most: number): Promise<Map<Counted, number>> {
+  if (ways.length === 0) return new Map();
+  const [counts] = await ask<Record<string, number | null>>(countFitting(ways, most));
+  return new Map(ways.map((way, at) => [way, Math.min(counts?.[`c${at}`] ?? 0, most)]));
 }

@@ -1,10 +1,11 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
-import { asCursor, ask, bestOfAllStretches, type Found, firstStop, shareOf } from "./along.server";
+import { asCursor, ask, askStretches, type Found, shareOf } from "./along.server";
 import type { Asked } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { LARGEST_RADIUS_MILES } from "./filters";
 import { zipsAround } from "./gazetteer.server";
 import { byRateWithDeadhead } from "./orders.server";
+import type { Sort } from "./sorts";
 import { bestAlongZips, bestPaidOfEach, type FoundRow, type Wanted } from "./statements.server";
 import { type Bearings, orderedWalk } from "./walks";
 
@@ -19,9 +20,12 @@ const MOST_STRETCHES = 150;
 
 type Start = NonNullable<Asked["ends"]["origin"]["start"]>;
 
-/** @throws Error when the search has no place to start from: the caller sees to that */
+/**
+ * @param sort one of the two
+ * @throws Error when the search has no place to start from: the caller sees to that
+ */
 export function findByDeadhead(
-  sort: "deadhead" | "rate_per_mile_deadhead",
+  sort: Sort,
   { ends }: Asked,
   bearings: Bearings,
   wanted: Wanted,
@@ -81,12 +85,12 @@ async function bestPaid(start: Start, bearings: Bearings, wanted: Wanted): Promi
   let rows: Cursor[] = [];
   for (const entries of LOOKS) {
     const budget = shareOf(walk, entries);
-    const looked = await bestOfAllStretches(bestPaidOfEach(walk, each, value, budget), false);
-    rows = looked.slice(offset, offset + limit);
-    const stop = await firstStop(walk, false, null, budget);
+    const looked = await askStretches(bestPaidOfEach(walk, each, value, budget), false);
+    rows = looked.rows.slice(offset, offset + limit);
     // Rates per mile are rounded to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
-    if (!stop || (last !== undefined && last >= 100 * stop[0] + 50)) return { rows, stoppedAt: null };
+    if (!looked.stop || (last !== undefined && last >= 100 * looked.stop[0] + 50))
+      return { rows, stoppedAt: null };
   }
   return { rows, stoppedAt: null, amongBest: true };
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the loads of a search, however large the board is. What passes few loads (a lane, a city, a rare rate …) is read
- * whole and sorted. Everything else is followed along an index that has the order asked for, and the page is full after a
- * few steps; if it is not, the walk stops at its budget and says where, so that the reader can go on from there.
+ * Finds the loads of a search, however large the board is. Most often a glance along an index that has the order asked for fills
+ * the page. What it misses and passes few loads (a lane, a city, a rare rate …) is read whole and sorted. Everything else is
+ * followed along the index; where that stops at its budget it says where, so that the reader can go on from there.
  */
 import { asCursor, ask, type Found } from "./along.server";
 import { bearingsOf } from "./bearings.server";
@@ -13,9 +13,9 @@ import { orderOf } from "./orders.server";
 import { SHORT_WALK, shortest } from "./short-walks.server";
 import type { Sort } from "./sorts";
 import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./statements.server";
-import { candidates, isByIndex, orderedWalk, promisingWalk, settledBy, type Walk } from "./walks";
+import { candidates, isByIndex, isPlain, orderedWalk, promisingWalk, settledBy, type Walk } from "./walks";
 
-/** The same where the index itself holds all that is asked, which is ten times as quick. */
+/** A walk is longer and still short where its index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;
 
 export interface Page {
@@ -37,38 +37,49 @@ function isHeld(walk: Walk, conditions: readonly Condition[], order: Order): boo
 
 /** @returns at most `page.limit` rows in their order. The deepest page by number is the caller's business. */
 export async function find(asked: Asked, page: Page): Promise<Found> {
+  const { sort, offset } = page;
   const wanted: Wanted = { ...page, conditions: conditionsOf(asked) };
   const bearings = bearingsOf(asked);
-  const order = orderOf(page.sort, asked.ends.origin.start ?? null);
-  const { sort } = page;
-  const along = isByIndex(sort) ? orderedWalk(sort, bearings) : null;
-  const promising = isByIndex(sort) && promisingWalk(sort, bearings, page.offset);
-  const glanced = promising && (await glance(promising, order.ascending, wanted));
-  if (glanced) return glanced;
-  const walks = candidates(bearings);
-  const all = async (walk: Walk): Promise<Found> => {
+  const order = orderOf(sort, asked.ends.origin.start ?? null);
+  /** All of the shortest of these walks, where it is short. */
+  const whole = async (walks: readonly Walk[], most: number): Promise<Found | null> => {
+    const { walk, passed } = await shortest(walks, most);
+    if (!walk) return null;
+    if (passed === 0) return { rows: [], stoppedAt: null };
     const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
     return { rows: rows.map(asCursor), stoppedAt: null };
   };
+  const along = isByIndex(sort) ? orderedWalk(sort, bearings) : null;
+  const promising = isByIndex(sort) ? promisingWalk(sort, bearings, offset) : null;
+  const glanced = promising && (await glance(promising, order.ascending, wanted));
+  if (glanced) return glanced;
+  const nearby = !along && isPlain(bearings) ? await findByDeadhead(sort, asked, bearings, wanted) : null;
+  if (nearby && isSure(nearby)) return nearby;
+  const walks = candidates(bearings);
   // Few lanes are long: the other walks are counted only beside one that is.
-  const lanes = walks.filter(({ index }) => index === "loads_open_lane");
-  const others = walks.filter((walk) => !lanes.includes(walk));
-  const short = (await shortest(lanes, SHORT_WALK)) ?? (await shortest(others, SHORT_WALK));
-  if (short) return all(short);
+  const [lanes, others] = parted(walks, ({ index }) => index === "loads_open_lane");
+  const short = (await whole(lanes, SHORT_WALK)) ?? (await whole(others, SHORT_WALK));
+  if (short) return short;
   const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
   // Too small a part of the board to be met on the way: what a glance along all of it has missed, and a city, which has no
   // order but the newest.
   const isMissed = promising && along?.stretches === null;
-  const aside = held.filter(({ index }) => isMissed || (sort !== "newest" && index.endsWith("_city")));
-  const whole = await shortest(aside, SHORT_HELD_WALK);
-  if (whole) return all(whole);
-  const found = isByIndex(sort)
-    ? await followOrder(orderedWalk(sort, bearings), order.ascending, wanted)
-    : await findByDeadhead(sort, asked, bearings, wanted);
-  if (!found.stoppedAt && !found.amongBest) return found;
-  const last = await shortest(
-    held.filter((walk) => !aside.includes(walk)),
-    SHORT_HELD_WALK,
+  const [aside, rest] = parted(
+    held,
+    ({ index }) => isMissed || (sort !== "newest" && index.endsWith("_city")),
   );
-  return last ? all(last) : found;
+  const missed = await whole(aside, SHORT_HELD_WALK);
+  if (missed) return missed;
+  const found = along
+    ? await followOrder(along, order.ascending, wanted)
+    : (nearby ?? (await findByDeadhead(sort, asked, bearings, wanted)));
+  if (isSure(found)) return found;
+  return (await whole(rest, SHORT_HELD_WALK)) ?? found;
+}
+
+/** Nothing that was not looked at belongs to the page. */
+const isSure = ({ stoppedAt, amongBest }: Found) => !stoppedAt && !amongBest;
+
+function parted(walks: readonly Walk[], isFirst: (walk: Walk) => unknown): [first: Walk[], rest: Walk[]] {
+  return [walks.filter((walk) => isFirst(walk)), walks.filter((walk) => !isFirst(walk))];
 }

@@ -1,7 +1,7 @@
 /** Follows an index that has the order asked for, along all stretches of a walk at once, until the page is full. */
-import { asCursor, ask, bestOfAllStretches, type Found, firstStop, shareOf } from "./along.server";
+import { asCursor, ask, askStretches, type Found, shareOf } from "./along.server";
 import { compareCursors } from "./cursor";
-import { bestAlong, bestOfEach, type FoundRow, type Wanted } from "./statements.server";
+import { bestAlong, bestOfEach, type FoundRow, stopsOfEach, type Wanted } from "./statements.server";
 import type { Walk } from "./walks";
 
 /** Entries that are looked at for one page, over all stretches and of each at least. */
@@ -30,10 +30,10 @@ export async function followOrder(walk: Walk, ascending: boolean, wanted: Wanted
   // Each stretch may hold all of the page.
   const each = { ...wanted, limit: limit + offset };
   const budget = Math.max(LOOK.each, shareOf(walk, LOOK.all), each.limit);
-  const looked = await bestOfAllStretches(bestOfEach(walk, ascending, each, budget), ascending);
-  if (isOne(walk) && looked.length === limit) return { rows: looked, stoppedAt: null };
-  const stop = await firstStop(walk, ascending, wanted.after, budget);
-  const rows = looked
+  const looked = await askStretches(bestOfEach(walk, ascending, each, budget), ascending);
+  if (isOne(walk) && looked.rows.length === limit) return { rows: looked.rows, stoppedAt: null };
+  const { stop } = await askStretches(stopsOfEach(walk, ascending, wanted.after, budget), ascending);
+  const rows = looked.rows
     .filter((row) => !stop || compareCursors(row, stop, ascending) <= 0)
     .slice(offset, offset + limit);
   return { rows, stoppedAt: rows.length < limit ? stop : null };

@@ -13,13 +13,13 @@ export async function passedBy(walks: readonly Walk[], most: number): Promise<nu
   return walks.map((_, at) => counts?.[`c${at}`] ?? 0);
 }
 
-/** The shortest of the walks, where it passes no more than `most`. */
-export function shortestOf(walks: readonly Walk[], passed: readonly number[], most: number): Walk | null {
-  const least = Math.min(...passed);
-  return least <= most ? (walks[passed.indexOf(least)] ?? null) : null;
+/** The shortest of the walks, null where none passes so few as `most`; and what it passes. */
+export function shortestOf(walks: readonly Walk[], counts: readonly number[], most: number) {
+  const passed = Math.min(...counts);
+  return { walk: passed <= most ? (walks[counts.indexOf(passed)] ?? null) : null, passed };
 }
 
-/** The shortest of the walks, where it passes no more than `most`. */
-export async function shortest(walks: readonly Walk[], most: number): Promise<Walk | null> {
+/** The same of walks that have not been counted yet. */
+export async function shortest(walks: readonly Walk[], most: number) {
   return shortestOf(walks, await passedBy(walks, most), most);
 }

@@ -222,10 +222,15 @@ export function bestOfEach(walk: Walk, ascending: boolean, wanted: Wanted, budge
     from ${stretchRows(walk)}`;
 }
 
-/** For each stretch where such a look stopped: `stop`, a JSON list `[value, tie, row]`; null where it came to the end. */
-export function stopsOfEach(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
+/** Where a look at the stretch `a` stopped: a JSON list `[value, tie, row]`; null where it came to the end. */
+function stopOf(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
   const last = ofStretch(walk, ascending, after, [], sql`limit 1 offset ${budget - 1}`);
-  return sql`select (select json_array(s.k, s.t, s.id) from (${last}) s) as stop from ${stretchRows(walk)}`;
+  return sql`(select json_array(s.k, s.t, s.id) from (${last}) s) as stop`;
+}
+
+/** For each stretch where `bestOfEach` stopped. */
+export function stopsOfEach(walk: Walk, ascending: boolean, after: Cursor | null, budget: number): SQL {
+  return sql`select ${stopOf(walk, ascending, after, budget)} from ${stretchRows(walk)}`;
 }
 
 /** A search to be counted: along a walk that is read whole, or no more than `budget` entries of each of its stretches. */
@@ -249,7 +254,10 @@ export function countFitting(searches: readonly Counted[], most: number): SQL {
   return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
-/** As `bestOfEach`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first. */
+/**
+ * As `bestOfEach`, but sorted by `value` of the entries `e`, which reads the `columns`, the largest first; and where each look
+ * stopped.
+ */
 export function bestPaidOfEach(
   walk: Walk,
   { conditions, after, limit }: Wanted,
@@ -264,7 +272,7 @@ export function bestPaidOfEach(
   const unless = after ? sql`where (x, t, id) < (${after[0]}, ${after[1]}, ${after[2]})` : sql``;
   return sql`select (select json_group_array(json_array(f.x, f.t, f.id)) from (
     select * from (select ${value.on(isHeld ? "e" : "v")} as x, e.t, e.id from (${entry}) e${rows}${row}${where}) ${unless}
-    order by x desc, t desc, id desc limit ${limit}) f) as found
+    order by x desc, t desc, id desc limit ${limit}) f) as found, ${stopOf(walk, false, null, budget)}
     from ${stretchRows(walk)}`;
 }
 

@@ -164,15 +164,25 @@ export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
   return stretches ? indexOf(index).prefix : [];
 }
 
+/** Whether nothing rare is asked for. */
+function isCommon({ minRateCents, minRatePerMileCents, postedSinceMs }: Bearings): boolean {
+  return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
+}
+
+/** Whether no more is asked for than what many loads of a wider place have: an order may be followed without counting first. */
+export function isPlain(bearings: Bearings): boolean {
+  const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
+  return isCommon(bearings) && !(originAreas && destinationAreas) && !originCity && !destinationCity;
+}
+
 /**
  * The walk along which a glance may well fill a page; null where none may. It keeps every place by itself on a few stretches,
- * or else only one end is asked for: then all of the board in that order is worth a glance too. For a page by its number more
- * stretches are worth it: put together otherwise, each of them would have to give the rows before it too.
+ * or else all of the board in that order is worth a glance too. For a page by its number more stretches are worth it: put
+ * together otherwise, each of them would have to give the rows before it too.
  */
 export function promisingWalk(sort: Ordered, bearings: Bearings, offset: number): Walk | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
-  const rare = [bearings.minRateCents, bearings.minRatePerMileCents, bearings.postedSinceMs];
-  if (rare.some(Boolean)) return null;
+  if (!isCommon(bearings)) return null;
   const walk = orderedWalk(sort, bearings);
   const settled = settledBy(walk);
   const places: [asked: unknown, column: BoardColumn][] = [
@@ -185,8 +195,6 @@ export function promisingWalk(sort: Ordered, bearings: Bearings, offset: number)
   // Lanes are emptier than the areas that they lead from.
   const isFew = (walk.stretches?.length ?? 0) * Math.max(1, settled.length) <= FEW_STRETCHES;
   if (isKept && (offset > 0 || isFew)) return walk;
-  const isOneEnd = !(originAreas && destinationAreas) && !originCity && !destinationCity;
-  return isOneEnd && offset === 0
-    ? { index: WHOLE[sort], stretches: null, ...boundsOf(sort, bearings) }
-    : null;
+  if (offset > 0 || !isPlain(bearings)) return null;
+  return { index: WHOLE[sort], stretches: null, ...boundsOf(sort, bearings) };
 }
