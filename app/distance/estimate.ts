@@ -7,8 +7,13 @@ import { type Ways, waysFrom } from "./road-ways";
 /** Off the map's roads, straight from place to place: only so far, and it takes so many miles for one. */
 const DIRECT = { reachMiles: 120, miles: 1.28, slow: ACCESS.slow };
 
-/** Places whose way to the road is remembered; beyond that all are forgotten and found again, 0.1 ms each. */
-const REMEMBERED_PLACES = 5_000;
+/** Places whose way to the road is remembered, 2 KB each; beyond that all are forgotten and found again, 0.1 ms each. */
+let rememberedPlaces = 5_000;
+
+/** For a process that measures a whole country. */
+export function rememberPlaces(most: number): void {
+  rememberedPlaces = most;
+}
 
 interface Found {
   map: RoadMap;
@@ -23,7 +28,7 @@ function entriesAt(place: Point, { map, entries }: Found): Entries {
   const key = `${place.latitude} ${place.longitude}`;
   const known = entries.get(key);
   if (known) return known;
-  if (entries.size >= REMEMBERED_PLACES) entries.clear();
+  if (entries.size >= rememberedPlaces) entries.clear();
   const fresh = entriesOf(place, map);
   entries.set(key, fresh);
   return fresh;

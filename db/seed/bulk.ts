@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { buildPerson } from "db/builders/person";
 import { insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
+import { rememberPlaces } from "~/distance/estimate";
 import { write } from "~/platform/write.server";
 import { boardLoad } from "./board";
 import { brokerName } from "./companies";
@@ -19,6 +20,8 @@ const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
 /** What this process then may hold of the indexes, in KB; SQLite's own 2 MB would be read and written over and over. */
 const CACHE_KB = 512_000;
+/** More than there are ZIP codes. */
+const EVERY_PLACE = 50_000;
 /** Between two writes, so that a running server gets its turn. */
 const BREATH_MS = 4;
 const POSTED_WITHIN_MS = 72 * 3_600_000;
@@ -54,6 +57,7 @@ export async function addLoads(
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
   const loadsAWrite = count >= MANY_LOADS ? MANY_A_WRITE : LOADS_A_WRITE;
+  if (count >= MANY_LOADS) rememberPlaces(EVERY_PLACE);
   if (count >= MANY_LOADS && target.embedded) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
   const random = new Random((await countLoads(target)) + 1);
   const password = crypto.randomUUID();
