@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 const { client } = database();
 
-/** Ids that the statements below name. */
+/** What the statements name. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -40,6 +40,8 @@ const run = (statement: string) =>
 const request = (load: string, driver: string, status: string) =>
   `insert into requests (request_id, driver_id, load_id, status, created_at)
    values (hex(randomblob(8)), {${driver}}, {${load}}, '${status}', 1)`;
+const link = (as: string) =>
+  `insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, '${as}')`;
 const set = (load: string, change: string) => `update loads set ${change} where load_id = {${load}}`;
 const review = (id: string, who: string, as: string) =>
   `insert into userreviews (review_id, user_id, load_id, relationship_type) values ('${id}', {${who}}, {complete}, '${as}')`;
@@ -74,21 +76,9 @@ const refused: [string, string, string][] = [
   ["a request on a load that is not there", "FOREIGN KEY", request("owner", "other", "pending")],
   ["a request of nobody", "FOREIGN KEY", request("asked", "asked", "pending")],
 
-  [
-    "a second driver on a load",
-    "userloads.load_id, userloads.relationship_type",
-    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'driver')",
-  ],
-  [
-    "a second owner of a load",
-    "userloads.load_id, userloads.relationship_type",
-    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'shipper')",
-  ],
-  [
-    "a link that is neither",
-    "userloads_relationship_type",
-    "insert into userloads (load_id, user_id, relationship_type) values ({taken}, {other}, 'broker')",
-  ],
+  ["a second driver on a load", "userloads.load_id, userloads.relationship_type", link("driver")],
+  ["a second owner of a load", "userloads.load_id, userloads.relationship_type", link("shipper")],
+  ["a link that is neither", "userloads_relationship_type", link("broker")],
 
   ["a status of our own making", "loads_status", set("asked", "load_status = 'lost'")],
   ["a status in other letters", "loads_status", set("asked", "load_status = 'Pending'")],
@@ -289,16 +279,15 @@ describe("the database itself", () => {
   });
 
   it("works out the rate per mile by itself, to the cent, and not at all without miles", async () => {
-    const rate = async (miles: string) => {
+    for (const [miles, cents] of [
+      ["522.5", 232],
+      ["0", null],
+      ["null", null],
+      ["3", 40_333],
+    ]) {
       await run(set("asked", `total_rate_cents = 121000, calculated_miles = ${miles}`));
-      return (await run("select rate_per_mile_cents as cents from loads where load_id = {asked}")).rows[0]
-        ?.cents;
-    };
-    expect([await rate("522.5"), await rate("0"), await rate("null"), await rate("3")]).toEqual([
-      232,
-      null,
-      null,
-      40_333,
-    ]);
+      const { rows } = await run("select rate_per_mile_cents as cents from loads where load_id = {asked}");
+      expect(rows[0]?.cents, `${miles} miles`).toBe(cents);
+    }
   });
 });

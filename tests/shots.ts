@@ -6,7 +6,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { BUILT_PASSWORD } from "db/builders";
-import { buildWorld, type Stop, stopsIn, type Who, type World } from "./fixtures/every-page";
+import { type Stop, stopsIn } from "./fixtures/every-page";
+import { buildWorld, type Who, type World } from "./fixtures/world";
 import { startApp } from "./start-app";
 
 const FOLDER = "test-results/shots";

@@ -1,55 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeCode } from "~/chat/protocol";
-import { type RoomLink, roomLink } from "~/chat/room-link";
-
-type Handlers = Parameters<Parameters<typeof roomLink>[0]["open"]>[1];
+import { scene } from "../../tests/fixtures/room-link-scene";
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
-
-/** A room seen from a browser, by hand: what it answers, which sockets it was asked for, and what the page was told. */
-function scene(answer = (count: number): string | null | undefined => `room?pass=${count}`) {
-  const told: string[] = [];
-  const sockets: { address: string; on: Handlers; sent: string[]; isClosed: boolean }[] = [];
-  let asked = 0;
-  const made = {
-    told,
-    sockets,
-    answer,
-    asked: () => asked,
-    newest: () => {
-      const socket = sockets.at(-1);
-      if (!socket) throw new Error("No socket was asked for.");
-      return socket;
-    },
-    refreshes: () => told.filter((each) => each === "refresh").length,
-    link: {} as RoomLink,
-  };
-  made.link = roomLink(
-    {
-      ask: async () => {
-        asked += 1;
-        return made.answer(asked);
-      },
-      open(address, on) {
-        const socket = { address, on, sent: [] as string[], isClosed: false };
-        sockets.push(socket);
-        return {
-          send: (text) => void socket.sent.push(text),
-          close: () => {
-            socket.isClosed = true;
-          },
-        };
-      },
-      now: () => Date.now(),
-    },
-    {
-      onMessage: (message) => told.push(message.type),
-      onRefresh: () => told.push("refresh"),
-      onLive: (live) => told.push(live ? "live" : "not live"),
-    },
-  );
-  return made;
-}
 
 async function liveScene() {
   const made = scene();

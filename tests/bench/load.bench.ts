@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "../../app/platform/cli/ports.mjs";
-import { buildWorld } from "../fixtures/every-page";
+import { buildWorld } from "../fixtures/world";
 import { startApp } from "../start-app";
 import { BOARD_LOADS, fillBoard } from "./board";
 import { type Ask, askFor, type Rates, rates } from "./many-requests";

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { buildWorld, type Stop, stopsIn, type Who, type World } from "../fixtures/every-page";
+import { type Stop, stopsIn } from "../fixtures/every-page";
+import { buildWorld, type Who, type World } from "../fixtures/world";
 import { expect, test } from "./app-server";
 import { bringAxe, COLOURS, violationsOf } from "./axe";
 

@@ -1,6 +1,6 @@
 /** What every-page.spec.ts does not see: pages with their scripts, with something opened, and with a form refused. */
 import type { Browser, Page } from "@playwright/test";
-import { buildWorld, type World } from "../fixtures/every-page";
+import { buildWorld, type World } from "../fixtures/world";
 import { expect, test } from "./app-server";
 import { bringAxe, violationsOf } from "./axe";
 import { menuOf } from "./people";

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { demoPrice } from "~/billing/demo/making";
 import { startStandIn } from "~/billing/demo/stand-in.node.server";
 import { NEEDED } from "~/billing/settings.server";
-import { buildWorld, stopsIn } from "../fixtures/every-page";
+import { stopsIn } from "../fixtures/every-page";
+import { buildWorld } from "../fixtures/world";
 import { appFor } from "./app";
 import { alerts, fact, heading, notices } from "./html";
 import { type Answer, dataAddress, signUp, Visitor } from "./visitor";

@@ -1,50 +1,28 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import "../fixtures/own-database";
+
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-
-/** In this process, since only here the statements can be counted. */
-const modules = async () => ({
-  client: await import("db/client"),
-  build: await import("db/builders"),
-  session: await import("~/accounts/session.server"),
-  write: await import("~/platform/write.server"),
-  root: await import("~/root"),
-  dashboard: await import("~/routes/dashboard"),
-  search: await import("~/routes/search"),
-  complete: await import("~/routes/loads-complete"),
-  details: await import("~/routes/load-details.$loadId"),
-  driver: await import("~/routes/driver-request.$driverId"),
-  edit: await import("~/routes/edit-load.$loadId"),
-  copy: await import("~/routes/new_load.($loadId)"),
-  inbox: await import("~/routes/inbox"),
-  chat: await import("~/routes/chat"),
-  message: await import("~/chat/send-message.server"),
-  groups: await import("../fixtures/chats"),
-  support: await import("~/routes/customer-support"),
-  askSupport: await import("~/support/ask-support.server"),
-  account: await import("~/routes/user-account"),
-  billing: await import("~/routes/billing"),
-  schema: await import("db/schema"),
-});
-
-let app: Awaited<ReturnType<typeof modules>>;
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "haulway-queries-"));
-  vi.stubEnv("DATA_DIR", folder);
-  app = await modules();
-  const { migrate } = await import("db/migrate");
-  await migrate(app.client.database());
-}, 60_000);
-
-afterAll(async () => {
-  app.client.database().client.close();
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
-});
+import { saveLoad, savePerson } from "db/builders";
+import { db, sent } from "db/client";
+import { billing_invoices } from "db/schema";
+import { describe, expect, it } from "vitest";
+import { sendMessage } from "~/chat/send-message.server";
+import { write } from "~/platform/write.server";
+import { loader as rootPage } from "~/root";
+import { loader as billingPage } from "~/routes/billing";
+import { loader as chatPage } from "~/routes/chat";
+import { loader as supportPage } from "~/routes/customer-support";
+import { loader as dashboardPage } from "~/routes/dashboard";
+import { loader as driverPage } from "~/routes/driver-request.$driverId";
+import { loader as editPage } from "~/routes/edit-load.$loadId";
+import { loader as inboxPage } from "~/routes/inbox";
+import { loader as detailsPage } from "~/routes/load-details.$loadId";
+import { loader as completePage } from "~/routes/loads-complete";
+import { loader as copyPage } from "~/routes/new_load.($loadId)";
+import { loader as searchPage } from "~/routes/search";
+import { loader as accountPage } from "~/routes/user-account";
+import { askSupport } from "~/support/ask-support.server";
+import { cookieOf } from "../fixtures/ask-page";
+import { groupOf } from "../fixtures/chats";
 
 const contextOfRequest = (): AppLoadContext => ({
   requestId: "test",
@@ -52,13 +30,6 @@ const contextOfRequest = (): AppLoadContext => ({
   https: false,
   clientAddress: "127.0.0.1",
 });
-
-async function cookieOf(person: { id: string }): Promise<string> {
-  const asking = { request: new Request("http://localhost/"), context: contextOfRequest() };
-  const { statement, setCookie } = await app.session.newSession(person.id, asking);
-  await app.write.write([statement]);
-  return setCookie.split(";")[0] ?? "";
-}
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -71,9 +42,9 @@ async function statementsFor(
 ) {
   const request = new Request(new URL(path, "http://localhost"), { headers: { cookie } });
   const args = { request, params, context: contextOfRequest() } as unknown as LoaderFunctionArgs;
-  const before = app.client.sent.statements;
-  const [, data] = await Promise.all([(app.root.loader as Loader)(args), loader(args)]);
-  return { statements: app.client.sent.statements - before, data: data as Record<string, unknown> };
+  const before = sent.statements;
+  const [, data] = await Promise.all([(rootPage as Loader)(args), loader(args)]);
+  return { statements: sent.statements - before, data: data as Record<string, unknown> };
 }
 
 const FEW = 1;
@@ -81,8 +52,8 @@ const MANY = 40;
 
 const lengthOf = (value: unknown) => (value as unknown[]).length;
 
-type Person = Awaited<ReturnType<typeof app.build.savePerson>>;
-const person = (role: "driver" | "shipper"): Promise<Person> => app.build.savePerson({ role });
+type Person = Awaited<ReturnType<typeof savePerson>>;
+const person = (role: "driver" | "shipper"): Promise<Person> => savePerson({ role });
 const people = (role: "driver" | "shipper", many: number) =>
   Promise.all(Array.from({ length: many }, () => person(role)));
 
@@ -98,10 +69,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: 20,
     set: async (many) => {
       const owner = await person("shipper");
-      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner });
+      for (let load = 0; load < many; load++) await saveLoad({ owner });
       const cookie = await cookieOf(owner);
       return {
-        ask: () => statementsFor(app.dashboard.loader as Loader, cookie, "/dashboard"),
+        ask: () => statementsFor(dashboardPage as Loader, cookie, "/dashboard"),
         rows: (data) => lengthOf(data.rows),
       };
     },
@@ -111,10 +82,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
-      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner, driver, status: "pickup" });
+      for (let load = 0; load < many; load++) await saveLoad({ owner, driver, status: "pickup" });
       const cookie = await cookieOf(driver);
       return {
-        ask: () => statementsFor(app.dashboard.loader as Loader, cookie, "/dashboard?tab=pre-pickup"),
+        ask: () => statementsFor(dashboardPage as Loader, cookie, "/dashboard?tab=pre-pickup"),
         rows: (data) => lengthOf(data.rows),
       };
     },
@@ -124,10 +95,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
-      for (let load = 0; load < many; load++) await app.build.saveLoad({ owner, driver, status: "complete" });
+      for (let load = 0; load < many; load++) await saveLoad({ owner, driver, status: "complete" });
       const cookie = await cookieOf(driver);
       return {
-        ask: () => statementsFor(app.complete.loader as Loader, cookie, "/loads-complete"),
+        ask: () => statementsFor(completePage as Loader, cookie, "/loads-complete"),
         rows: (data) => lengthOf(data.rows),
       };
     },
@@ -138,12 +109,11 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
       const city = `City of ${many}`;
-      for (let load = 0; load < many; load++)
-        await app.build.saveLoad({ owner, terms: { origin_address_city: city } });
+      for (let load = 0; load < many; load++) await saveLoad({ owner, terms: { origin_address_city: city } });
       const cookie = await cookieOf(driver);
       const query = new URLSearchParams({ origin_city: city });
       return {
-        ask: () => statementsFor(app.search.loader as Loader, cookie, `/search?${query}`),
+        ask: () => statementsFor(searchPage as Loader, cookie, `/search?${query}`),
         // Beside its headers.
         rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
       };
@@ -154,10 +124,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
-      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const { loadId } = await saveLoad({ owner, requesters: await people("driver", many) });
       const cookie = await cookieOf(owner);
       return {
-        ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
+        ask: () => statementsFor(detailsPage as Loader, cookie, `/load-details/${loadId}`, { loadId }),
         rows: (data) => lengthOf((data.requests as { rows: unknown[] }).rows),
       };
     },
@@ -169,7 +139,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
       const content = { bytes: new Uint8Array([1]), contentType: "application/pdf" } as const;
-      const { loadId } = await app.build.saveLoad({
+      const { loadId } = await saveLoad({
         owner,
         driver,
         status: "complete",
@@ -177,7 +147,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       });
       const cookie = await cookieOf(driver);
       return {
-        ask: () => statementsFor(app.details.loader as Loader, cookie, `/load-details/${loadId}`, { loadId }),
+        ask: () => statementsFor(detailsPage as Loader, cookie, `/load-details/${loadId}`, { loadId }),
         rows: (data) => lengthOf(data.documents) - (many === FEW ? 3 : 0),
       };
     },
@@ -188,13 +158,13 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     set: async (many) => {
       const owner = await person("shipper");
       const drivers = await people("driver", many);
-      for (const driver of drivers) await app.build.saveLoad({ owner, driver });
-      const { loadId } = await app.build.saveLoad({ owner, requesters: drivers });
+      for (const driver of drivers) await saveLoad({ owner, driver });
+      const { loadId } = await saveLoad({ owner, requesters: drivers });
       const cookie = await cookieOf(owner);
       const driverId = drivers[0]?.id ?? "";
       return {
         ask: () =>
-          statementsFor(app.driver.loader as Loader, cookie, `/driver-request/${driverId}?load=${loadId}`, {
+          statementsFor(driverPage as Loader, cookie, `/driver-request/${driverId}?load=${loadId}`, {
             driverId,
           }),
         rows: () => drivers.length,
@@ -208,13 +178,13 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const driver = await person("driver");
       const viewer = { ...driver, username: null, avatarUrl: null, rating: null, paymentActive: false };
       for (let request = 0; request < many; request++)
-        await app.askSupport.askSupport({
+        await askSupport({
           viewer: { ...viewer, emailConfirmed: true },
           fields: { topic: "other", message: `Request ${request}` },
         });
       const cookie = await cookieOf(driver);
       return {
-        ask: () => statementsFor(app.support.loader as Loader, cookie, "/customer-support"),
+        ask: () => statementsFor(supportPage as Loader, cookie, "/customer-support"),
         rows: (data) => lengthOf(data.requests),
       };
     },
@@ -224,10 +194,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
-      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const { loadId } = await saveLoad({ owner, requesters: await people("driver", many) });
       const cookie = await cookieOf(owner);
       return {
-        ask: () => statementsFor(app.edit.loader as Loader, cookie, `/edit-load/${loadId}`, { loadId }),
+        ask: () => statementsFor(editPage as Loader, cookie, `/edit-load/${loadId}`, { loadId }),
         rows: () => many,
       };
     },
@@ -238,7 +208,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     set: async (many) => {
       const cookie = await withInvoices(many);
       return {
-        ask: () => statementsFor(app.account.loader as Loader, cookie, "/user-account"),
+        ask: () => statementsFor(accountPage as Loader, cookie, "/user-account"),
         rows: (data) => lengthOf(data.invoices),
       };
     },
@@ -248,7 +218,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: MANY,
     set: async (many) => {
       const cookie = await withInvoices(many);
-      return { ask: () => statementsFor(app.billing.loader as Loader, cookie, "/billing"), rows: () => many };
+      return { ask: () => statementsFor(billingPage as Loader, cookie, "/billing"), rows: () => many };
     },
   },
   "an inbox": {
@@ -257,10 +227,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     set: async (many) => {
       const owner = await person("shipper");
       // The feed is one of them.
-      if (many > 1) await app.build.saveLoad({ owner, requesters: await people("driver", many - 1) });
+      if (many > 1) await saveLoad({ owner, requesters: await people("driver", many - 1) });
       const cookie = await cookieOf(owner);
       return {
-        ask: () => statementsFor(app.inbox.loader as Loader, cookie, "/inbox"),
+        ask: () => statementsFor(inboxPage as Loader, cookie, "/inbox"),
         rows: (data) => lengthOf(data.chats),
       };
     },
@@ -270,12 +240,12 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: 30,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
-      const { loadId } = await app.build.saveLoad({ owner, requesters: [driver] });
-      const groupId = await app.groups.groupOf(loadId, driver.id);
+      const { loadId } = await saveLoad({ owner, requesters: [driver] });
+      const groupId = await groupOf(loadId, driver.id);
       for (let n = 0; n < many; n++)
-        await app.message.sendMessage({ viewer: owner, groupId, content: `${n}` }, n * 3_000);
+        await sendMessage({ viewer: owner, groupId, content: `${n}` }, n * 3_000);
       const cookie = await cookieOf(driver);
-      const ask = () => statementsFor(app.chat.loader as Loader, cookie, `/chat?group=${groupId}`);
+      const ask = () => statementsFor(chatPage as Loader, cookie, `/chat?group=${groupId}`);
       // The first look notes that it was seen, which is a write.
       await ask();
       return { ask, rows: (data) => lengthOf(data.messages) };
@@ -286,10 +256,10 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");
-      const { loadId } = await app.build.saveLoad({ owner, requesters: await people("driver", many) });
+      const { loadId } = await saveLoad({ owner, requesters: await people("driver", many) });
       const cookie = await cookieOf(owner);
       return {
-        ask: () => statementsFor(app.copy.loader as Loader, cookie, `/new_load/${loadId}`, { loadId }),
+        ask: () => statementsFor(copyPage as Loader, cookie, `/new_load/${loadId}`, { loadId }),
         rows: () => many,
       };
     },
@@ -306,8 +276,8 @@ async function withInvoices(many: number): Promise<string> {
     total_cents: 199_00,
     issued_at: at,
   }));
-  const query = app.client.db().insert(app.schema.billing_invoices).values(invoices);
-  await app.write.write([{ query }]);
+  const query = db().insert(billing_invoices).values(invoices);
+  await write([{ query }]);
   return cookieOf(owner);
 }
 

@@ -1,7 +1,8 @@
 import { get } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildWorld, type Stop, stopsIn, type Who } from "../fixtures/every-page";
+import { type Stop, stopsIn } from "../fixtures/every-page";
+import { buildWorld, type Who } from "../fixtures/world";
 import { appFor } from "./app";
 import { Visitor } from "./visitor";
 
