@@ -54,14 +54,14 @@ const PAGES: [name: string, loader: unknown, path: string, list: string, shows: 
   ["a load with the next ones from its drop", details, "/load-details/of-the-scene", "reloads", 3, 15],
 ];
 
-describe("loads are recommended with as many statements from forty as from one", () => {
+describe("loads are recommended with no more statements from forty than from one", () => {
   it.each(PAGES)("%s", async (_, loader, path, list, shows, bound) => {
     const [few, many] = [await sceneOf(1), await sceneOf(40)];
     const [small, large] = [await statementsFor(loader, few, path), await statementsFor(loader, many, path)];
     expect(small.data[list]).toHaveLength(1);
     expect(large.data[list]).toHaveLength(shows);
-    expect(large.statements).toBe(small.statements);
-    expect(large.statements).toBeLessThanOrEqual(bound);
+    expect(large.statements).toBeLessThanOrEqual(small.statements);
+    expect(small.statements).toBeLessThanOrEqual(bound);
   });
 
   it("and none where none are shown", async () => {

@@ -103,8 +103,9 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
+  // Forty fill the page at a glance; of one it has to be sure that there are no more.
   "a search": {
-    bound: 5,
+    bound: 6,
     shows: 10,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
@@ -281,15 +282,15 @@ async function withInvoices(many: number): Promise<string> {
   return cookieOf(owner);
 }
 
-describe("a page asks the database as often for forty rows as for one", () => {
+describe("a page asks the database no more often for forty rows than for one", () => {
   it.each(Object.keys(SCENES))("%s", async (name) => {
     const { bound, set, shows } = SCENES[name] as (typeof SCENES)[string];
     const [few, many] = [await set(FEW), await set(MANY)];
     const [small, large] = [await few.ask(), await many.ask()];
     expect(few.rows(small.data)).toBe(FEW);
     expect(many.rows(large.data)).toBe(shows);
-    expect(large.statements).toBe(small.statements);
-    expect(large.statements).toBeLessThanOrEqual(bound);
+    expect(large.statements).toBeLessThanOrEqual(small.statements);
+    expect(small.statements).toBeLessThanOrEqual(bound);
     expect(large.statements).toBeGreaterThan(0);
   });
 });
