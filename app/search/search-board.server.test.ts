@@ -8,6 +8,7 @@ import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
+import { ENDS } from "./ends";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
 import { SORTS, type Sort } from "./sorts";
 
@@ -90,6 +91,17 @@ describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
     }
     expect(counts.map((count) => count > 0)).toEqual([false, true, true, true]);
   });
+});
+
+it.each(Object.keys(SORTS) as Sort[])("a radius without a ZIP code finds nothing, by %s", async (sort) => {
+  for (const end of ENDS) {
+    const around = `sort=${sort}&${end}_city=Staten Island, NY&${end}_radius=1`;
+    for (const more of ["", "&page=2", "&after=1.2.3", "&destination_state=CA", "&origin_state=TX"]) {
+      const reading = await read(new URLSearchParams(around + more));
+      expect(reading.asked.ends[end].areas).toEqual([]);
+      expect(await searchBoard(reading)).toMatchObject({ rows: [], next: null, further: null });
+    }
+  }
 });
 
 describe("a least rate of nothing", () => {
