@@ -10,6 +10,7 @@ import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { ENDS } from "./ends";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
+import { SHORT_WALK } from "./short-walks.server";
 import { SORTS, type Sort } from "./sorts";
 
 /** Enough for both ways of searching: short walks are read whole, long ones followed. */
@@ -149,4 +150,11 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
     expect(reading.search.problems).toEqual({});
     expect([query, rows.map((row) => row.load_id).includes(loadId)]).toEqual([query, true]);
   }
+});
+
+it("cities that share a name are all found by deadhead, however far from the largest they lie", async () => {
+  const far = "origin_longitude > -100 AND rowid % 2 = 0";
+  await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
+  loads = await everyLoad();
+  expect(await compare(new URLSearchParams("origin_city=Elko&sort=deadhead"))).toBeGreaterThan(SHORT_WALK);
 });
