@@ -41,13 +41,15 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const wanted: Wanted = { ...page, conditions: conditionsOf(asked) };
   const bearings = bearingsOf(asked);
   const order = orderOf(sort, asked.ends.origin.start ?? null);
+  const all = async (walk: Walk): Promise<Found> => {
+    const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
+    return { rows: rows.map(asCursor), stoppedAt: null };
+  };
   /** All of the shortest of these walks, where it is short. */
   const whole = async (walks: readonly Walk[], most: number): Promise<Found | null> => {
     const { walk, passed } = await shortest(walks, most);
     if (!walk) return null;
-    if (passed === 0) return { rows: [], stoppedAt: null };
-    const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
-    return { rows: rows.map(asCursor), stoppedAt: null };
+    return passed === 0 ? { rows: [], stoppedAt: null } : all(walk);
   };
   const along = isByIndex(sort) ? orderedWalk(sort, bearings) : null;
   const promising = isByIndex(sort) ? promisingWalk(sort, bearings, offset) : null;
@@ -73,6 +75,9 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
   const found = along
     ? await followOrder(along, order.ascending, wanted)
     : (nearby ?? (await findByDeadhead(sort, asked, bearings, wanted)));
+  // Cities of one name lie farther apart than loads are looked for by their distance: the last pages are read from the name.
+  const named = sort === "deadhead" && walks.find(({ index }) => index === "loads_open_origin_city");
+  if (named && !found.stoppedAt && found.rows.length < page.limit) return all(named);
   if (isSure(found)) return found;
   return (await whole(rest, SHORT_HELD_WALK)) ?? found;
 }

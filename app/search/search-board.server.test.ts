@@ -8,7 +8,9 @@ import { earliestToday } from "~/platform/dates";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
+import { ENDS } from "./ends";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
+import { SHORT_WALK } from "./short-walks.server";
 import { SORTS, type Sort } from "./sorts";
 
 /** Enough for both ways of searching: short walks are read whole, long ones followed. */
@@ -92,6 +94,17 @@ describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
   });
 });
 
+it.each(Object.keys(SORTS) as Sort[])("a radius without a ZIP code finds nothing, by %s", async (sort) => {
+  for (const end of ENDS) {
+    const around = `sort=${sort}&${end}_city=Staten Island, NY&${end}_radius=1`;
+    for (const more of ["", "&page=2", "&after=1.2.3", "&destination_state=CA", "&origin_state=TX"]) {
+      const reading = await read(new URLSearchParams(around + more));
+      expect(reading.asked.ends[end].areas).toEqual([]);
+      expect(await searchBoard(reading)).toMatchObject({ rows: [], next: null, further: null });
+    }
+  }
+});
+
 describe("a least rate of nothing", () => {
   it.each(["min_rate_per_mile=0&sort=rate_per_mile", "min_rate=0&sort=rate", "min_rate_per_mile=0"])(
     "leaves no load out: %s",
@@ -137,4 +150,11 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
     expect(reading.search.problems).toEqual({});
     expect([query, rows.map((row) => row.load_id).includes(loadId)]).toEqual([query, true]);
   }
+});
+
+it("cities that share a name are all found by deadhead, however far from the largest they lie", async () => {
+  const far = "origin_longitude > -100 AND rowid % 2 = 0";
+  await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
+  loads = await everyLoad();
+  expect(await compare(new URLSearchParams("origin_city=Elko&sort=deadhead"))).toBeGreaterThan(SHORT_WALK);
 });

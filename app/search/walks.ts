@@ -184,6 +184,8 @@ export function promisingWalk(sort: Ordered, bearings: Bearings, offset: number)
   const { originAreas, destinationAreas, originCity, destinationCity } = bearings;
   if (!isCommon(bearings)) return null;
   const walk = orderedWalk(sort, bearings);
+  // Within a mile of the middle of a wide city there may be no place at all: none can be put together.
+  if (walk.stretches?.length === 0) return null;
   const settled = settledBy(walk);
   const places: [asked: unknown, column: BoardColumn][] = [
     [originAreas, "origin_area"],
