@@ -89,7 +89,7 @@ async function bestPaid(start: Start, bearings: Bearings, wanted: Wanted): Promi
     rows = looked.rows.slice(offset, offset + limit);
     // Rates per mile are rounded to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
-    if (!looked.stop || (last !== undefined && last >= 100 * looked.stop[0] + 50))
+    if (!looked.stop || (last !== undefined && last > 100 * looked.stop[0] + 50))
       return { rows, stoppedAt: null };
   }
   return { rows, stoppedAt: null, amongBest: true };
