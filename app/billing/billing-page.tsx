@@ -16,18 +16,20 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
       {missing.length > 0 && (
         <details className="more">
           <summary>For whoever runs this installation</summary>
-          <p>To take payments, set these variables and start again:</p>
-          <ul className="points">
-            {missing.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <code>npm run stripe:setup</code> makes what they name in your Stripe account. To try the whole
-            way without an account, start with <code>BILLING=demo</code>.
-          </p>
+          <div className="stack">
+            <p>To take payments, set these variables and start again:</p>
+            <ul className="points">
+              {missing.map((name) => (
+                <li key={name}>
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <code>npm run stripe:setup</code> makes what they name in your Stripe account. To try the whole
+              way without an account, start with <code>BILLING=demo</code>.
+            </p>
+          </div>
         </details>
       )}
     </section>

@@ -50,3 +50,12 @@ export function without(params: URLSearchParams, name: string, value?: string): 
   }
   return `/search?${kept}`;
 }
+
+/** The address of the same search without two of its filters; the second may be none. */
+export function withoutBoth(params: URLSearchParams, first: string, second?: string): string {
+  const href = without(params, first);
+  return second ? without(paramsOf(href), second) : href;
+}
+
+/** What an address of a search asks for. */
+export const paramsOf = (href: string) => new URL(href, "http://any").searchParams;

@@ -5,12 +5,15 @@ import { expect, it } from "vitest";
 import { chipsOf } from "./chips";
 import { centersOf, readBoardSearch } from "./search-board.server";
 
-/** The chips of a search by somebody whose profile tells nothing. */
-async function chips(query: string): Promise<string[]> {
+async function shownFor(query: string) {
   const params = new URLSearchParams(query);
   const reading = await readBoardSearch(await savePerson({ role: "driver" }), params);
-  const shown = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
-  return shown.map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
+  return chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
+}
+
+/** The chips of a search by somebody whose profile tells nothing. */
+async function chips(query: string): Promise<string[]> {
+  return (await shownFor(query)).map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
 }
 
 it.each([
@@ -26,4 +29,14 @@ it.each([
   ["origin_state=NV&origin_state=XX&min_rate=-1", ["From NV"]],
 ])("%s shows what is in use, and what could not be applied", async (query, expected) => {
   expect(await chips(query)).toEqual(expected);
+});
+
+it.each([
+  ["origin_city=89502&origin_state=NV", "/search?"],
+  ["origin_city=Reno&origin_state=NV&origin_radius=50&min_rate=1", "/search?min_rate=1"],
+  ["origin_city=Reno&origin_state=NV", "/search?origin_state=NV"],
+  ["origin_city=89502&origin_state=UT", "/search?origin_state=UT"],
+])("%s is %s by a tap on its place, which takes no more away than it names", async (query, expected) => {
+  const place = (await shownFor(query)).find(({ name }) => name === "origin_city");
+  expect(place?.href).toBe(expected);
 });

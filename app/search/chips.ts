@@ -3,13 +3,15 @@ import { equipmentLabel } from "~/loads/equipment";
 import { REQUIREMENTS } from "~/loads/load-fields";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { without } from "./addresses";
+import { without, withoutBoth } from "./addresses";
 import { ENDORSEMENTS, ENDS, type End } from "./ends";
 import type { SearchFilters } from "./filters";
 
 export interface Chip {
   /** The parameter that goes with it. */
   name: string;
+  /** Another that goes too: around a city its state is part of the place. */
+  also?: string;
   label: string;
   href: string;
   /** False where the search goes without it: why is told beside its field. */
@@ -72,18 +74,24 @@ export function chipsOf(
   places: Partial<Record<End, string>>,
   unused: readonly string[],
 ): Chip[] {
+  // Around a city the state only says which one is meant.
+  const isStateOfPlace = (end: End) => places[end] !== undefined && !unused.includes(`${end}_state`);
   const chip = (name: string, label: string, value?: string): Chip => ({
     name,
     label,
     href: without(params, name, value),
     isApplied: !unused.includes(name),
   });
-  const chips = singles(filters, places).map(([name, label]) => chip(name, label));
+  const chips = singles(filters, places).map(([name, label]): Chip => {
+    const end = ENDS.find((each) => name === `${each}_city`);
+    if (!end || !isStateOfPlace(end)) return chip(name, label);
+    const also = `${end}_state`;
+    return { ...chip(name, label), also, href: withoutBoth(params, name, also) };
+  });
   const list = (name: string, values: readonly string[] | undefined, label: (value: string) => string) =>
     chips.push(...(values ?? []).map((value) => chip(name, label(value), value)));
-  // Around a city the state only says which one is meant.
   for (const end of ENDS)
-    if (!places[end] || unused.includes(`${end}_state`))
+    if (!isStateOfPlace(end))
       list(`${end}_state`, filters[`${end}_state`], (state) => `${WORDS[end]} ${state}`);
   list("equipment_type", filters.equipment_type, (code) => equipmentLabel(code) ?? code);
   list("endorsement", filters.endorsement, endorsementLabel);

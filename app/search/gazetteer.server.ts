@@ -22,14 +22,15 @@ export interface City extends Point {
 /** The states, and the one place beside them where freight goes that is in none: Washington, DC. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
-/** A name as it is looked up: `St. Louis` and `saint louis` are one. */
+/** A name as it is looked up: `St. Louis` and `saint louis` are one, and so are `O'Fallon` and the directory's `O Fallon`. */
 export function nameKey(name: string): string {
   const words = name
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
   const parts = words
-    .replace(/['.]/g, "")
+    .replace(/['’.]/g, "")
+    .replace(/\b([dol]) (?=[a-z]{2})/g, "$1")
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   return parts.map((word, at) => (at === 0 ? (SHORT[word] ?? word) : word)).join(" ");

@@ -28,6 +28,8 @@ describe("a name", () => {
     ["St. Louis", "saint louis"],
     ["  SALT   lake  city ", "salt lake city"],
     ["Coeur d'Alene", "coeur dalene"],
+    ["Coeur D Alene", "coeur dalene"],
+    ["O’Fallon", "ofallon"],
     ["Winston-Salem", "winston salem"],
     ["Ft Worth", "fort worth"],
     ["Mt. Vernon", "mount vernon"],
@@ -40,6 +42,8 @@ describe("while somebody types", () => {
   it.each([
     ["salt lake", "Salt Lake City, UT"],
     ["St Lou", "Saint Louis, MO"],
+    ["o'fal", "O Fallon, MO"],
+    ["coeur d al", "Coeur D Alene, ID"],
     ["chic", "Chicago, IL"],
     ["springfield, mo", "Springfield, MO"],
     ["SPRINGFIELD mo", "Springfield, MO"],

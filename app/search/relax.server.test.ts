@@ -58,6 +58,11 @@ describe("a page without loads", () => {
       ],
     ],
     [
+      "a place as a whole, with the state that only said which one it is",
+      "origin_city=Elko&origin_state=NV&origin_radius=25",
+      ["Without “Within 25 mi of Elko, NV”: 1 by /search?"],
+    ],
+    [
       "one of two days that exclude each other",
       "origin_date=2090-01-02&destination_date=2090-01-01",
       ["Without “Pick up from Mon, Jan 2, 2090”: 1 by /search?destination_date=2090-01-01"],

@@ -1,5 +1,5 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
-import { without, withValues } from "./addresses";
+import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
 import { type Count, countFound } from "./count-found.server";
 import { ENDS, USUAL_RADIUS_MILES } from "./ends";
@@ -22,21 +22,20 @@ interface Change {
 
 export interface Hint extends Change, Count {}
 
-interface InForce {
-  name: string;
+interface InForce extends Pick<Chip, "name" | "also"> {
   /** All its values, as the chips have them. */
   label: string;
 }
 
 /** The filters that could be taken away, each named once however many values it has. */
 function inForce(chips: readonly Chip[]): InForce[] {
-  const found = new Map<string, string>();
-  for (const { name, label, isApplied } of chips) {
+  const found = new Map<string, InForce>();
+  for (const { name, also, label, isApplied } of chips) {
     if (name === "also_requested" || !isApplied) continue;
     const known = found.get(name);
-    found.set(name, known ? `${known}, ${label}` : label);
+    found.set(name, { name, also, label: known ? `${known.label}, ${label}` : label });
   }
-  return [...found].map(([name, label]) => ({ name, label: `“${label}”` }));
+  return [...found.values()].map((filter) => ({ ...filter, label: `“${filter.label}”` }));
 }
 
 /** What one change each could do. */
@@ -49,9 +48,9 @@ function singles(
     label: `${end === "origin" ? "Within" : "To within"} ${USUAL_RADIUS_MILES} mi of ${filters[`${end}_city`]}`,
     href: withValues(params, { [`${end}_radius`]: String(USUAL_RADIUS_MILES) }),
   }));
-  const less = filtersInForce.map(({ name, label }) => ({
+  const less = filtersInForce.map(({ name, also, label }) => ({
     label: `Without ${label}`,
-    href: without(params, name),
+    href: withoutBoth(params, name, also),
   }));
   const more = {
     label: "Also loads others have requested",
@@ -60,14 +59,12 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-const paramsOf = (href: string) => new URL(href, "http://any").searchParams;
-
 /** What two filters fewer could do. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({
       label: `Without ${first.label} and ${second.label}`,
-      href: without(paramsOf(without(params, first.name)), second.name),
+      href: withoutBoth(paramsOf(withoutBoth(params, first.name, first.also)), second.name, second.also),
     })),
   );
 }

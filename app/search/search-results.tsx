@@ -122,7 +122,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, n
         </p>
       )}
       {further && <Hints hints={hints} />}
-      <Pager page={page} more={next !== null} after={next} />
+      {beyond === null && <Pager page={page} more={next !== null} after={next} />}
     </>
   );
 }

@@ -13,7 +13,9 @@ export function Alert({ children }: { children: ReactNode }) {
   const namesFields = useNamesFields();
   // With scripts the page does not start again at its top: the person is brought to what went wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is a new refusal.
-  useEffect(() => alert.current?.focus(), [children]);
+  useEffect(() => {
+    if (!namesFields) alert.current?.focus();
+  }, [children]);
   return (
     <div
       role="alert"

@@ -74,6 +74,16 @@ test("two people without JavaScript find their chat, write, leave and come back"
       const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
     }
+    // A confirmation takes its room from the words, not from the box.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.request.post("/search?origin_state=NV", {
+      form: { name: "Nevada" },
+      headers: { origin: server.url },
+      maxRedirects: 0,
+    });
+    await page.goto(chat);
+    await expect(page.getByText("Search saved.")).toBeVisible();
+    await expect(box(page)).toBeInViewport({ ratio: 1 });
   });
 
   await test.step("the shipper sees it in the inbox and on the load, and answers", async () => {

@@ -155,6 +155,7 @@ describe("bad input", () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);
     expect(plain(text)).toContain("Pages open by number up to 2,000.");
+    expect(links(text, "prev")).toBeUndefined();
   });
 });
 
