@@ -17,6 +17,8 @@ import { candidates, isByIndex, isPlain, orderedWalk, promisingWalk, settledBy, 
 
 /** A walk is longer and still short where its index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;
+/** What a city's loads pay with the way to them is read of the rows themselves. */
+const SHORT_NAMED_WALK = 8_000;
 
 export interface Page {
   sort: Sort;
@@ -70,14 +72,18 @@ export async function find(asked: Asked, page: Page): Promise<Found> {
     held,
     ({ index }) => isMissed || (sort !== "newest" && index.endsWith("_city")),
   );
-  const missed = await whole(aside, SHORT_HELD_WALK);
+  // Of a city the best paid are few among the best paid around it.
+  const named = walks.filter(({ index }) => index === "loads_open_origin_city");
+  const missed =
+    (await whole(aside, SHORT_HELD_WALK)) ??
+    (await whole(sort === "rate_per_mile_deadhead" ? named : [], SHORT_NAMED_WALK));
   if (missed) return missed;
   const found = along
     ? await followOrder(along, order.ascending, wanted)
     : (nearby ?? (await findByDeadhead(sort, asked, bearings, wanted)));
   // Cities of one name lie farther apart than loads are looked for by their distance: the last pages are read from the name.
-  const named = sort === "deadhead" && walks.find(({ index }) => index === "loads_open_origin_city");
-  if (named && !found.stoppedAt && found.rows.length < page.limit) return all(named);
+  const [name] = sort === "deadhead" ? named : [];
+  if (name && !found.stoppedAt && found.rows.length < page.limit) return all(name);
   if (isSure(found)) return found;
   return (await whole(rest, SHORT_HELD_WALK)) ?? found;
 }

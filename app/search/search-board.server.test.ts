@@ -152,9 +152,10 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
   }
 });
 
-it("cities that share a name are all found by deadhead, however far from the largest they lie", async () => {
+it("cities that share a name are all found by both kinds of deadhead, however far from the largest they lie", async () => {
   const far = "origin_longitude > -100 AND rowid % 2 = 0";
   await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
   loads = await everyLoad();
-  expect(await compare(new URLSearchParams("origin_city=Elko&sort=deadhead"))).toBeGreaterThan(SHORT_WALK);
+  for (const sort of ["deadhead", "rate_per_mile_deadhead"])
+    expect(await compare(new URLSearchParams(`origin_city=Elko&sort=${sort}`))).toBeGreaterThan(SHORT_WALK);
 });

@@ -155,7 +155,7 @@ function Nothing({
         <p>
           Pages open by number up to {beyond.toLocaleString("en-US")}. Narrow the search, or go on from there.
         </p>
-        <Link className="button main" to={`${hrefOf({})}&page=${beyond}`}>
+        <Link className="button main" to={hrefOf({ page: String(beyond) })}>
           Page {beyond.toLocaleString("en-US")}
         </Link>
       </div>
