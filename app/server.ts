@@ -1,7 +1,7 @@
 /** The process: makes the database ready, opens the door, and closes it cleanly. */
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
@@ -47,7 +47,7 @@ async function isEmpty(): Promise<boolean> {
 async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
-  const handle = createRequestHandler(build as unknown as ServerBuild, NODE_ENV);
+  const handle = createRequestHandler(build, NODE_ENV);
   const app = gate((request, context) => handle(request, context));
   // Without a public address this is somebody's own machine: only that machine gets in.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 };
   const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
-    if (NODE_ENV === "development") void broadcastDevReady(build as unknown as ServerBuild);
+    if (NODE_ENV === "development") void broadcastDevReady(build);
   });
   tellWhatIsMissing();
   const stopEnding = keepEnding();

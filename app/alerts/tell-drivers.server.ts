@@ -69,7 +69,7 @@ async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: n
   }
   const told = fitting.filter(({ state }) => state === "sent");
   const names = await namesOf(told.map(({ first }) => first.searchId));
-  return fitting.map(({ listener: { personId, held: any }, first, more, state }) => {
+  return fitting.map(({ listener: { personId, held: waitingLoads }, first, more, state }) => {
     const name = names.get(first.searchId) ?? "";
     const news = { load, name, more, held: held.get(personId)?.count ?? 0 };
     return {
@@ -77,7 +77,7 @@ async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: n
       searchId: first.searchId,
       state,
       content: state === "sent" ? newLoadText(news, nowMs) : "",
-      counts: state === "sent" && any > 0,
+      counts: state === "sent" && waitingLoads > 0,
     };
   });
 }

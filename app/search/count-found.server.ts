@@ -8,7 +8,7 @@ import { type Asked, conditionsOf } from "./conditions.server";
 import { find } from "./find.server";
 import { passedBy, SHORT_WALK, shortestOf } from "./short-walks.server";
 import { type Counted, countFitting } from "./statements.server";
-import { candidates, orderedWalk, type Walk } from "./walks";
+import { type Bearings, candidates, orderedWalk, type Walk } from "./walks";
 
 /** Entries that are looked at along a walk that is not short. */
 const LOOK = 1_500;
@@ -20,11 +20,11 @@ export interface Count {
 }
 
 /** The walks of all searches, each once: searches that differ in one filter share most of theirs. */
-function walksOf(searches: readonly Asked[]) {
+function walksOf(searches: readonly Bearings[]) {
   const walks: Walk[] = [];
   const places = new Map<string, number>();
-  const ofEach = searches.map((asked) =>
-    candidates(bearingsOf(asked)).map((walk) => {
+  const ofEach = searches.map((bearings) =>
+    candidates(bearings).map((walk) => {
       const key = JSON.stringify(walk);
       const place = places.get(key) ?? walks.push(walk) - 1;
       places.set(key, place);
@@ -36,9 +36,10 @@ function walksOf(searches: readonly Asked[]) {
 
 /** @returns for each search its loads, counted up to `most` */
 export async function countFound(searches: readonly Asked[], most: number): Promise<Count[]> {
-  const { walks, ofEach } = walksOf(searches);
+  const asks = searches.map((asked) => ({ asked, bearings: bearingsOf(asked) }));
+  const { walks, ofEach } = walksOf(asks.map(({ bearings }) => bearings));
   const counts = await passedBy(walks, SHORT_WALK);
-  const ways = searches.map((asked, at): Counted | null => {
+  const ways = asks.map(({ asked, bearings }, at): Counted | null => {
     const own = ofEach[at] ?? [];
     const { walk, passed } = shortestOf(
       own.flatMap((place) => walks[place] ?? []),
@@ -48,7 +49,7 @@ export async function countFound(searches: readonly Asked[], most: number): Prom
     if (walk && passed === 0) return null;
     const conditions = conditionsOf(asked);
     if (walk) return { walk, conditions, budget: null };
-    const along = orderedWalk("newest", bearingsOf(asked));
+    const along = orderedWalk("newest", bearings);
     return { walk: along, conditions, budget: Math.max(most, shareOf(along, LOOK)) };
   });
   const found = await countWays(
