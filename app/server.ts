@@ -11,7 +11,7 @@ import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
-import { startFillingMiles } from "~/distance/fill-miles.server";
+import { startFillingMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";

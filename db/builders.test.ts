@@ -7,7 +7,7 @@ import { migrate } from "db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { diskStore } from "~/files/disk-store.node.server";
-import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-builders-"));
 let target: Database;

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
+import { type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -14,7 +15,6 @@ import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
-import { type Statement, write } from "~/platform/write.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 

@@ -4,10 +4,10 @@
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
+import { guarded, type Statement } from "db/write";
 import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { hashOf, newSecret } from "~/accounts/secret";
 import { Conflict, Invalid, type Refusal } from "~/platform/errors";
-import { guarded, type Statement } from "~/platform/write.server";
+import { hashOf, newSecret } from "~/platform/secret";
 
 export type TokenPurpose = typeof tokens.$inferInsert.purpose;
 

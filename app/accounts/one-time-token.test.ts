@@ -3,10 +3,10 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { tokens, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/platform/errors";
-import { write } from "~/platform/write.server";
 import { findToken, newToken, type TokenPurpose } from "./one-time-token.server";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { emailAddress, FORM_INVALID, readNewPassword } from "~/accounts/credential-rules.server";
@@ -10,7 +11,6 @@ import { endAllSessions } from "~/accounts/session.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
-import { guarded, write } from "~/platform/write.server";
 
 /** Every answer takes this long: more than the work, which differs by what the disk has to do. */
 export const ANSWER_MS = 300;

@@ -1,7 +1,8 @@
 import { changePassword } from "~/accounts/change-password.server";
 import { signOutDevice, signOutElsewhere } from "~/accounts/devices.server";
-import type { Asking, Viewer } from "~/accounts/session.server";
+import type { Asking } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 
 interface Taken {
   viewer: Viewer;

@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
+import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
@@ -18,7 +19,6 @@ import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
-import type { Statement } from "~/platform/write.server";
 
 /** What whoever signs up is told where it is not their fault, in the words of spec §8. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";

@@ -1,8 +1,9 @@
 /** Holds loads that are new on the board against the saved searches, a few seconds after they were posted. */
+
+import { write } from "db/write";
 import { sql } from "drizzle-orm";
+import { queuedLoads, takenOut } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
-import { queuedLoads, takenOut } from "./queue.server";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 

@@ -8,11 +8,11 @@ import {
   billing_reads,
   profiles,
 } from "db/schema";
+import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
 import { billingSettings } from "~/billing/settings.server";
 import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { log } from "~/platform/log.server";
-import { type Statement, write } from "~/platform/write.server";
 
 const ENDED = ["canceled", "incomplete_expired"];
 

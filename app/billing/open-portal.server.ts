@@ -1,4 +1,3 @@
-import type { Viewer } from "~/accounts/session.server";
 import { storedCustomer } from "~/billing/customer.server";
 import { ROLE_KEY } from "~/billing/facts.server";
 import type { PaidRole } from "~/billing/plan";
@@ -6,6 +5,7 @@ import { paymentPage } from "~/billing/settings.server";
 import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 
 const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 

@@ -6,7 +6,7 @@ import { database, db } from "db/client";
 import { billing_accounts, billing_endings, billing_events, billing_invoices, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeAccount } from "~/accounts/close-account.server";
+import { closeAccount } from "~/leaving/close-account.server";
 import { log } from "~/platform/log.server";
 import { action } from "~/routes/webhooks.stripe";
 import { demoPrice, nowS } from "./demo/making";

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { messages } from "db/schema";
+import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
 import { NOT_SENT, readMessage } from "./message-form.server";
 import { groupRoom, userRoom } from "./protocol";

@@ -2,11 +2,11 @@ import "../../tests/fixtures/own-database";
 import { db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { locate } from "~/places/directory.server";
+import { greatCircleMiles } from "~/places/great-circle";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
-import { greatCircleMiles } from "./great-circle";
 import { pairOf, rememberedMiles, rememberMiles, trimMiles } from "./miles-cache.server";
-import { locate } from "./places.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {

@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { file_views } from "db/schema";
+import { write } from "db/write";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
 import { type FileFacts, isWatched } from "./policy";
 
 /** A view is written down at most this often for one person and file. */

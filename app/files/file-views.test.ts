@@ -5,9 +5,9 @@ import { db, sent } from "db/client";
 import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { FileKind } from "~/trade/file-kinds";
 import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";
-import type { FileKind } from "./kinds";
 
 const MINUTE = 60_000;
 type Person = Awaited<ReturnType<typeof savePerson>>;

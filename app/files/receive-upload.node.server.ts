@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { collect, peek, rememberTail, streamOf } from "~/files/byte-stream";
 import { fileStore } from "~/files/choose-store.server";
-import { type FileKind, kindOfFile } from "~/files/kinds";
+import { kindOfFile } from "~/files/kinds";
 import { type IncomingFile, readMultipart } from "~/files/multipart.node.server";
 import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "~/files/recognise";
 import { reencodeImage } from "~/files/reencode-image.node.server";
@@ -20,6 +20,7 @@ import {
 } from "~/files/upload-words";
 import { Invalid, Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
 
 /** Ten megabytes a file (design.md, "Files"). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

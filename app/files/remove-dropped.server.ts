@@ -2,9 +2,9 @@ import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { fileStore } from "~/files/choose-store.server";
-import type { FileKind } from "~/files/kinds";
 import type { FileStore } from "~/files/store";
 import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
 
 /**
  * After the write: removes from the store what it dropped, known by the instant. Never throws; what a store that is down

@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { samePin } from "./pin";
 

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/accounts/session.server";
+import type { Viewer } from "~/trade/viewer";
 import { driversWaiting, endRequests } from "./edit-load.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 

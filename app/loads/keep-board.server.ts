@@ -6,11 +6,11 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
+import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
-import { placeColumns } from "~/search/place-columns.server";
 
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;

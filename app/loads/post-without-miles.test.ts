@@ -4,9 +4,9 @@ import { savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, expect, it, vi } from "vitest";
-import { startFillingMiles } from "~/distance/fill-miles.server";
 import { engineThat, engineThatIsGone } from "../../tests/fixtures/distance-engine";
 import { loadRow } from "../../tests/fixtures/read-back";
+import { startFillingMiles } from "./fill-miles.server";
 import { postLoad } from "./post-load.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));

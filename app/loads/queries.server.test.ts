@@ -2,15 +2,13 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { maySeeLoadDocument, mayViewLoad } from "~/access/policy";
+import { loadTies } from "~/access/ties.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
-import { everythingOf } from "../../tests/fixtures/read-back";
-import { confirmPickup } from "./confirm-pickup.server";
-import { deleteLoad } from "./delete-load.server";
-import { editLoad } from "./edit-load.server";
 import {
   LOAD_EVENTS,
   LOAD_STATUSES,
@@ -18,9 +16,12 @@ import {
   type LoadStatus,
   type Standing,
   verdict,
-} from "./lifecycle";
-import { maySeeLoadDocument, mayViewLoad } from "./policy";
-import { loadDocuments, loadFacts, loadTies, ownedLoad } from "./queries.server";
+} from "~/trade/lifecycle";
+import { everythingOf } from "../../tests/fixtures/read-back";
+import { confirmPickup } from "./confirm-pickup.server";
+import { deleteLoad } from "./delete-load.server";
+import { editLoad } from "./edit-load.server";
+import { loadDocuments, loadFacts, ownedLoad } from "./queries.server";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 type Cast = Record<"owner" | "chosen" | "asking" | "driver" | "shipper", BuiltPerson>;

@@ -1,5 +1,5 @@
-import { cityOf } from "~/distance/places.server";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { cityOf } from "~/places/directory.server";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";

@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import type { Viewer } from "~/accounts/session.server";
+import type { Viewer } from "~/trade/viewer";
 import { AccountMenu } from "~/ui/account-menu";
 import { Wordmark } from "~/ui/wordmark";
 

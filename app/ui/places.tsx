@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Role } from "~/loads/lifecycle";
+import type { Role } from "~/trade/lifecycle";
 import { Icon, type IconName } from "~/ui/icon";
 import { UnreadBadge } from "~/ui/unread-badge";
 

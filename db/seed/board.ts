@@ -1,9 +1,9 @@
 import type { Rows } from "db/builders/rows";
 import type { loads } from "db/schema";
 import { v7 as newId } from "uuid";
-import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
 import { newPin } from "~/loads/pin";
-import { placeColumns } from "~/search/place-columns.server";
+import { placeColumns } from "~/places/place-columns.server";
+import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { type Cargo, TRADES } from "./cargo";
 import { drawLane, type Lane } from "./lanes";
 import { type Random, totalsOf } from "./random";

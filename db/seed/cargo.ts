@@ -1,4 +1,4 @@
-import type { EquipmentCode } from "~/loads/equipment";
+import type { EquipmentCode } from "~/trade/equipment";
 
 export interface Cargo {
   description: string;

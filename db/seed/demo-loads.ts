@@ -1,7 +1,8 @@
-import { type BuiltLoad, buildLoad } from "db/builders/load";
+import type { BuiltLoad } from "db/builders/built-load";
+import { buildLoad } from "db/builders/load";
 import { mergeRows, type Rows, type Said } from "db/builders/rows";
-import type { EquipmentCode } from "~/loads/equipment";
-import type { LoadStatus } from "~/loads/lifecycle";
+import type { EquipmentCode } from "~/trade/equipment";
+import type { LoadStatus } from "~/trade/lifecycle";
 import { cargoTerms, dayAfter, laneTerms } from "./board";
 import type { Cast } from "./demo-cast";
 import { laneBetween } from "./lanes";

@@ -1,8 +1,8 @@
 import { discardDocuments, storeDocuments } from "db/builders/documents";
 import { inOrder, insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
+import { write } from "db/write";
 import { fileStore } from "~/files/choose-store.server";
-import { write } from "~/platform/write.server";
 import { boardLoad } from "./board";
 import { type Cast, DEMO_DRIVER_EMAIL, DEMO_SHIPPER_EMAIL, demoCast } from "./demo-cast";
 import { demoLoads } from "./demo-loads";

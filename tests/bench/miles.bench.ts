@@ -3,8 +3,8 @@
  * lies beside the project; where it is absent, only the speed is told.
  */
 import { roadEstimate } from "~/distance/estimate";
-import { greatCircleMiles } from "~/distance/great-circle";
-import { locate } from "~/distance/places.server";
+import { locate } from "~/places/directory.server";
+import { greatCircleMiles } from "~/places/great-circle";
 import { type ReferencePair, referencePairs, share } from "../fixtures/road-miles";
 
 const CONSTANT_FACTOR = 1.2;

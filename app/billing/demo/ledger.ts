@@ -1,4 +1,4 @@
-import type { Interval } from "~/billing/plan";
+import type { Interval } from "~/trade/billing";
 import { newId, nowS, planPrice, thing } from "./making";
 import {
   ApiError,

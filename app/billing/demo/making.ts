@@ -1,4 +1,5 @@
-import { type Interval, type PaidRole, PLANS } from "~/billing/plan";
+import { type PaidRole, PLANS } from "~/billing/plan";
+import type { Interval } from "~/trade/billing";
 import type { Price } from "./things";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
