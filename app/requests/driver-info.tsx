@@ -1,4 +1,4 @@
-import "~/bundles/shared";
+import "~/bundles/page";
 import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
 import { formatMoney } from "~/platform/money";
