@@ -5,16 +5,16 @@ import { type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { passwordMatches } from "~/accounts/password.node.server";
-import { askForCode } from "~/accounts/second-step.server";
-import { endCarriedSession, newSession } from "~/accounts/session.server";
-import { signUp } from "~/accounts/sign-up.server";
-import { needsSecondStep } from "~/accounts/two-step.server";
 import { readAfterSignIn } from "~/billing/refresh.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
+import { passwordMatches } from "./password.node.server";
+import { askForCode } from "./second-step.server";
+import { endCarriedSession, newSession } from "./session.server";
+import { signUp } from "./sign-up.server";
+import { needsSecondStep } from "./two-step.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 

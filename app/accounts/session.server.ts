@@ -8,7 +8,6 @@ import { profiles, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { loginPath } from "~/accounts/redirect-to";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -19,6 +18,7 @@ import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { loginPath } from "./redirect-to";
 
 const DAY_MS = 86_400_000;
 /** A session unused for so long is over. */

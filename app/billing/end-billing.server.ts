@@ -10,9 +10,9 @@ import {
 } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
-import { billingSettings } from "~/billing/settings.server";
-import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { log } from "~/platform/log.server";
+import { billingSettings } from "./settings.server";
+import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 const ENDED = ["canceled", "incomplete_expired"];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { BillingSettings } from "~/billing/settings.server";
 import { Invalid } from "~/platform/errors";
+import type { BillingSettings } from "./settings.server";
 
 /** How far a signature's time may be from ours, either way. */
 const TOLERANCE_S = 300;

@@ -9,7 +9,7 @@ import {
   readRoom,
   readRoomMessage,
   userRoom,
-} from "~/chat/protocol";
+} from "./protocol";
 
 describe("rooms", () => {
   it("are named for what they are about, and known again by their names", () => {

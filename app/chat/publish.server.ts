@@ -1,7 +1,7 @@
-import type { AppMessage, RoomName } from "~/chat/protocol";
-import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import type { AppMessage, RoomName } from "./protocol";
+import { configuredRoomServer } from "./room-server.server";
 
 /** Nobody waits for it but what the same room is told next. */
 const longestWaitMs = 5_000;

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { groupRoom, loadRoom } from "~/chat/protocol";
-import { publisher } from "~/chat/publish.server";
-import { roomServerAddress } from "~/chat/room-server.server";
+import { groupRoom, loadRoom } from "./protocol";
+import { publisher } from "./publish.server";
+import { roomServerAddress } from "./room-server.server";
 
 /** A stand-in for the room server that answers with `status`. */
 async function roomServer(port = 0) {

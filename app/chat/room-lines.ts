@@ -1,6 +1,6 @@
 /** The lines of one page in a browser. Loaded after the page (see use-room.ts). */
-import { browserSays, type RoomName } from "~/chat/protocol";
-import { type Listener, type Ports, type RoomLink, roomLink } from "~/chat/room-link";
+import { browserSays, type RoomName } from "./protocol";
+import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
 /** One line a room for the whole page, however many parts of it listen. */
 interface Line {

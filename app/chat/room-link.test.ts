@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeCode } from "~/chat/protocol";
 import { scene } from "../../tests/fixtures/room-link-scene";
+import { closeCode } from "./protocol";
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 

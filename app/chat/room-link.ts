@@ -1,4 +1,4 @@
-import { browserSays, closeCode, listeningMs, type RoomMessage, readRoomMessage } from "~/chat/protocol";
+import { browserSays, closeCode, listeningMs, type RoomMessage, readRoomMessage } from "./protocol";
 
 /** A line to one room that mends itself. Knows no browser: what it needs of one comes through its ports. */
 

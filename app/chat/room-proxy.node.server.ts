@@ -2,7 +2,7 @@ import { request as ask, type IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
-import { readRoom } from "~/chat/protocol";
+import { readRoom } from "./protocol";
 
 /**
  * Passes sockets of browsers on to a room server that listens on this machine only. To a browser the rooms are at the

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
-import { type RoomName, tokenLifeSeconds } from "~/chat/protocol";
 import { env } from "~/platform/env.server";
+import { type RoomName, tokenLifeSeconds } from "./protocol";
 
 /**
  * A pass for one person into one room, for a minute. Ask whether the person may enter before calling this:

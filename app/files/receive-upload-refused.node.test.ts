@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES, type UploadPlan } from "~/files/receive-upload.node.server";
-import type { FileStore } from "~/files/store";
-import { breakingOff, patterned } from "~/files/store-contract";
 import {
   asBlob,
   avatar,
@@ -20,6 +17,9 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
+import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
+import type { FileStore } from "./store";
+import { breakingOff, patterned } from "./store-contract";
 
 const place = emptyStore();
 

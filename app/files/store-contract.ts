@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { collect, streamOf } from "~/files/byte-stream";
-import type { FileStore } from "~/files/store";
+import { collect, streamOf } from "./byte-stream";
+import type { FileStore } from "./store";
 
 const MB = 1024 * 1024;
 const pdf = { contentType: "application/pdf" };

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { Invalid } from "~/platform/errors";
+import { Invalid } from "./errors";
 
 /**
  * How often a secret of one account may be guessed wrong. By account and never scaled: whoever guesses changes

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Invalid } from "~/platform/errors";
+import { Invalid } from "./errors";
 
 /** More than any form of ours without files can hold. */
 const MAX_FORM_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "~/platform/env.server";
-import { Invalid } from "~/platform/errors";
+import { env } from "./env.server";
+import { Invalid } from "./errors";
 
 /**
  * How often one client address may do a thing, times RATE_LIMIT_SCALE. Generous: a truck stop shares one address. Counted in
