@@ -11,10 +11,11 @@ import { readAfterSignIn } from "~/billing/refresh.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
+import { MINUTE_MS } from "~/platform/time";
 import { type Asking, newSession } from "./session.server";
 import { takeCode } from "./two-step.server";
 
-const WAIT_MS = 10 * 60_000;
+const WAIT_MS = 10 * MINUTE_MS;
 const PURPOSE = "second step";
 
 const cookie = () =>

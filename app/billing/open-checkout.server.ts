@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict, Invalid } from "~/platform/errors";
+import { HOUR_MS } from "~/platform/time";
 import type { Interval } from "~/trade/billing";
 import type { Viewer } from "~/trade/viewer";
 import { customerOf, storedCustomer } from "./customer.server";
@@ -18,7 +19,7 @@ const HAS_PLAN = "You have a plan already. Use Manage Billing to change it.";
 const ELSEWHERE = "You opened the checkout in another window meanwhile. Try again.";
 
 /** Stripe closes a session after 24 hours; one this old is not offered again. */
-const OFFERED_MS = 12 * 3_600_000;
+const OFFERED_MS = 12 * HOUR_MS;
 
 class Replaced extends Conflict {}
 

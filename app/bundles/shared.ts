@@ -45,4 +45,5 @@ import "~/ui/follow-focus";
 import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/platform/nonce";
+import "~/platform/time";
 import "~/chat/use-unread";

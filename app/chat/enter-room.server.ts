@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { type Room, tokenParameter } from "./protocol";
+import { type Room, TOKEN_PARAMETER } from "./protocol";
 import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
@@ -33,5 +33,5 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   if (!rooms().isReady()) return null;
   const token = await roomToken({ userId: viewer.id, room: room.name, nowMs: Date.now() });
   const { socketOrigin = "" } = configuredRoomServer();
-  return token ? `${socketOrigin}/parties/main/${room.name}?${tokenParameter}=${token}` : null;
+  return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scene } from "../../tests/fixtures/room-link-scene";
-import { closeCode } from "./protocol";
+import { CLOSE_CODE } from "./protocol";
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
@@ -199,7 +199,7 @@ describe("a page in the background", () => {
 describe("what the room says at the door", () => {
   it("left, or no such room: the page asks once, and nobody tries again", async () => {
     const left = await liveScene();
-    left.newest().on.closed(closeCode.left);
+    left.newest().on.closed(CLOSE_CODE.left);
     expect(left.told).toEqual(["live", "refresh", "not live", "refresh"]);
     const none = scene(() => undefined);
     await seconds(3_600);
@@ -210,18 +210,18 @@ describe("what the room says at the door", () => {
   it("expired: with a fresh pass at once, but not again and again", async () => {
     const { newest, sockets } = await liveScene();
     await seconds(30);
-    newest().on.closed(closeCode.expired);
+    newest().on.closed(CLOSE_CODE.expired);
     await seconds(0);
     expect(sockets).toHaveLength(2);
     newest().on.open();
-    newest().on.closed(closeCode.expired);
+    newest().on.closed(CLOSE_CODE.expired);
     await seconds(0.9);
     expect(sockets).toHaveLength(2);
     await seconds(0.1);
     expect(sockets).toHaveLength(3);
   });
 
-  it.each([closeCode.tooMuch, closeCode.notAllowed])("%s: not before ten seconds", async (code) => {
+  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])("%s: not before ten seconds", async (code) => {
     const { newest, sockets } = await liveScene();
     newest().on.closed(code);
     await seconds(9.9);
