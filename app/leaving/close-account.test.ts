@@ -1,4 +1,4 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
@@ -14,8 +14,8 @@ import {
 } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
-import { askingWith } from "tests/fixtures/asking";
-import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "tests/fixtures/read-back";
+import { askingWith } from "../../tests/fixtures/asking";
+import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { describe, expect, it } from "vitest";
 import { enter } from "~/accounts/authenticator.server";
 import { newRecoveryCodes } from "~/accounts/recovery-codes.server";

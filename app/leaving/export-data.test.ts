@@ -1,13 +1,13 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
 import { file_views, recovery_codes, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
-import { askingWith } from "tests/fixtures/asking";
-import { dataFolder } from "tests/fixtures/own-data-folder";
-import { readZip } from "tests/fixtures/read-zip";
+import { askingWith } from "../../tests/fixtures/asking";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { readZip } from "../../tests/fixtures/read-zip";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { newRecoveryCodes } from "~/accounts/recovery-codes.server";

@@ -1,12 +1,12 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders";
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
-import { engineThat } from "tests/fixtures/distance-engine";
-import { plansOf, walks } from "tests/fixtures/watch-queries";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { engineThat } from "../../tests/fixtures/distance-engine";
+import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { fillMiles, nextDue } from "./fill-miles.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
