@@ -60,6 +60,22 @@ describe("a line to a room", () => {
     expect(sockets).toHaveLength(5);
   });
 
+  it("waits longer each time for a line that breaks after its first word", async () => {
+    const { sockets, newest } = scene();
+    await seconds(0);
+    let count = 1;
+    for (const wait of [1, 2, 5, 10]) {
+      newest().on.open();
+      newest().on.heard(changed);
+      newest().on.closed(1006);
+      await seconds(wait - 0.001);
+      expect(sockets).toHaveLength(count);
+      await seconds(0.001);
+      count += 1;
+      expect(sockets).toHaveLength(count);
+    }
+  });
+
   it("asks the app every 12 seconds while there is no room to be had, and stops with the room", async () => {
     const made = scene(() => null);
     await seconds(0);

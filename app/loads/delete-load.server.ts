@@ -1,5 +1,8 @@
-import type { Viewer } from "~/trade/viewer";
+import { type Viewer } from "~/trade/viewer";
+import { loads } from "db/schema";
+import { inArray } from "drizzle-orm";
 import { driversWaiting, endRequests } from "./edit-load.server";
+import { OPEN_STATUSES } from "./lifecycle";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
@@ -13,6 +16,8 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     viewer,
     load,
     driver: load.driver,
+    // A driver who is chosen meanwhile would lose the load without being told.
+    when: load.driver ? undefined : inArray(loads.load_status, [...OPEN_STATUSES]),
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs)],
   });
