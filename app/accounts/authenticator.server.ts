@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
-import { type Statement, write } from "db/write";
+import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -15,7 +15,6 @@ import { askForCode } from "./second-step.server";
 import { endCarriedSession, newSession } from "./session.server";
 import { signUp } from "./sign-up.server";
 import { needsSecondStep } from "./two-step.server";
-import { guarded, type Statement, write } from "~/platform/write.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 

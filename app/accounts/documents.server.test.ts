@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FILE_KINDS } from "~/files/kinds";
 import { fileToOpen } from "~/files/open-file.server";
 import { Invalid, NotFound } from "~/platform/errors";
-import { type Viewer } from "~/trade/viewer";
+import type { Viewer } from "~/trade/viewer";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { type SampleFile, samplePdf, samplePhoto, sampleText } from "../../tests/fixtures/documents";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";

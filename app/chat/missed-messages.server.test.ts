@@ -1,9 +1,9 @@
 import "../../tests/fixtures/own-database";
 
+import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { write } from "~/platform/write.server";
 import { newTalk } from "../../tests/fixtures/chats";
 import { addMessages } from "./add-messages.server";
 import { MISSED_AT_ONCE, missedMessages } from "./queries.server";

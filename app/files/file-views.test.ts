@@ -6,7 +6,7 @@ import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "~/platform/time";
-import { type FileKind } from "~/trade/file-kinds";
+import type { FileKind } from "~/trade/file-kinds";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";
@@ -43,8 +43,8 @@ const viewsOf = (fileId: string) =>
 describe("who opened a document", () => {
   it("in two tabs at one moment is written down once, with the time of the first", async () => {
     const opened = { fileId: await paper("insurance"), viewerId: shipper.id };
-    await betweenLookAndWrite(() => recordView(opened, MINUTE), { of: () => recordView(opened, MINUTE + 1) });
-    expect(await viewsOf(opened.fileId)).toEqual([{ by: shipper.id, at: MINUTE }]);
+    await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), { of: () => recordView(opened, MINUTE_MS + 1) });
+    expect(await viewsOf(opened.fileId)).toEqual([{ by: shipper.id, at: MINUTE_MS }]);
   });
 
   it("is written down once a minute at most, and the last time counts", async () => {

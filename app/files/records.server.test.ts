@@ -3,9 +3,9 @@ import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders";
 import { db } from "db/client";
 import { files } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { write } from "~/platform/write.server";
 import { dropDocuments } from "./records.server";
 
 it("documents that were dropped once keep the time of that", async () => {

@@ -10,6 +10,7 @@ import { Conflict } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { LOAD_EVENTS, type LoadEvent, type LoadStatus, type Standing, TRANSITIONS } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { type SampleFile, samplePdf } from "../../tests/fixtures/documents";
 import { everythingOf } from "../../tests/fixtures/read-back";
@@ -17,7 +18,6 @@ import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
-import { LOAD_EVENTS, type LoadEvent, type LoadStatus, type Standing, TRANSITIONS } from "./lifecycle";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

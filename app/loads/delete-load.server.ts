@@ -1,8 +1,8 @@
-import { type Viewer } from "~/trade/viewer";
 import { loads } from "db/schema";
 import { inArray } from "drizzle-orm";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { driversWaiting, endRequests } from "./edit-load.server";
-import { OPEN_STATUSES } from "./lifecycle";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**

@@ -9,7 +9,6 @@ import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { dayAfterDay, earliestToday } from "~/platform/dates";
 import { acceptRequest } from "~/requests/decide-request.server";
-import { waitingOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { driverOf, everythingOf, feedOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
@@ -19,6 +18,7 @@ import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
 import { expireLoads, placeLoads } from "./keep-board.server";
 import { postLoad } from "./post-load.server";
+import { waitingOn } from "./queries.server";
 import { renewLoad } from "./renew-load.server";
 
 const day = (days: number) => dayAfterDay(earliestToday(), days);
