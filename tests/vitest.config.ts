@@ -30,7 +30,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "{db,party,tests/http}/**/*.test.ts"],
+    include: ["app/**/*.test.{ts,tsx}", "{db,party,tests}/**/*.test.ts"],
     env: {
       ...Object.fromEntries(outside.map((name) => [name, ""])),
       NODE_ENV: "test",

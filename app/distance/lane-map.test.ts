@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
-import { drawStates } from "../platform/cli/draw-states.mjs";
+import { drawStates } from "../../tests/drawings/us-outline";
 import { drawLanes } from "./draw-lanes.server";
 import { laneMap, lanesMap } from "./lane-map.server";
 import { placeSlug } from "./place-slug";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { streamOf } from "~/files/byte-stream";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { FileStore } from "~/files/store";
-import { breakingOff, patterned, storeContract } from "~/files/store-contract";
+import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
 
 let folder: string;
 let store: FileStore;

@@ -46,7 +46,7 @@ export async function billingDemo({ dataDir, appPort }) {
   return {
     child: {
       name: "stand-in of Stripe",
-      args: ["--import", "tsx", join(root, "app/billing/demo/serve.node.server.ts"), config],
+      args: ["--import", "tsx", join(root, "tests/fakes/stripe/serve.ts"), config],
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
       quiet: true,
