@@ -6,7 +6,7 @@ import { type ClientOptions, WebSocket } from "ws";
 import { BROWSER_SAYS, CLOSE_CODE, groupRoom, loadRoom, PONG, type RoomName } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
-import { freePort } from "~/platform/cli/ports.mjs";
+import { freePort } from "~/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
 import RoomServer from "./server";
 

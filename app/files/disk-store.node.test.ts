@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { streamOf } from "./byte-stream";
 import { diskStore } from "./disk-store.node.server";
-import type { FileStore } from "./store";
+import { type FileStore } from "./store";
 import { breakingOff, patterned, storeContract } from "./store-contract";
 
 let folder: string;

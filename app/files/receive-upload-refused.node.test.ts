@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { MAX_FILE_BYTES, type UploadPlan } from "~/files/receive-upload.node.server";
+import { type FileStore } from "~/files/store";
+import { breakingOff, patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
   avatar,

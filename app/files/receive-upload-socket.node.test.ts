@@ -2,7 +2,9 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiveUpload } from "~/files/receive-upload.node.server";
 import { Invalid } from "~/platform/errors";
+import { patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
   BOUNDARY,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
 import { cut, streamOf } from "./byte-stream";
 import { serveFile } from "./serve-file.server";
-import type { FileStore } from "./store";
+import { type FileStore } from "./store";
 import { patterned } from "./store-contract";
 
 const content = patterned(1000);

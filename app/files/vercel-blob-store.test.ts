@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startVercelBlob, type VercelBlobStandIn } from "../../tests/fakes/vercel-blob";
 import { collect, streamOf } from "./byte-stream";
-import type { FileStore } from "./store";
+import { type FileStore } from "./store";
 import { breakingOff, patterned, storeContract } from "./store-contract";
 import { vercelBlobStore } from "./vercel-blob-store.server";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { CLOSE_CODE, groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
-import { freePort } from "~/platform/cli/ports.mjs";
+import { freePort } from "~/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../fixtures/room-server";
 import { startApp } from "../start-app";
 import { appFor } from "./app";
