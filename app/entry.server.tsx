@@ -8,7 +8,7 @@ import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { sheetSent, sheetsToInline } from "~/platform/stylesheet.node.server";
+import { SHEET_SENT_COOKIE, sheetsToInline } from "~/platform/stylesheet.node.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
@@ -80,7 +80,7 @@ export default async function handleRequest(
   );
   // A refusal leaves nothing behind.
   if (sheets && status < 400) {
-    headers.append("Set-Cookie", sheetSent);
+    headers.append("Set-Cookie", SHEET_SENT_COOKIE);
     // For the next page; the browser fetches it when it has nothing else to do.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }

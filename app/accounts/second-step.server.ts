@@ -8,7 +8,7 @@ import { users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { readAfterSignIn } from "~/billing/refresh.server";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
@@ -90,7 +90,7 @@ export async function enterWithCode(
   asking: Asking,
   nowMs = Date.now(),
 ): Promise<string[]> {
-  return countingWrong("code", userId, async () => {
+  return limitWrongTries("code", userId, async () => {
     const session = await newSession(userId, asking, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
     readAfterSignIn(userId);
