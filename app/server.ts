@@ -1,4 +1,4 @@
-/** The process: makes the database ready, opens the door, and closes it cleanly. */
+/** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
@@ -9,7 +9,7 @@ import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
 import { keepEnding } from "~/billing/end-billing.server";
 import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
 import { rooms } from "~/chat/publish.server";
-import { passSocketsOn } from "~/chat/room-proxy.node.server";
+import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
@@ -21,10 +21,10 @@ import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { startRounds } from "~/platform/rounds.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
-/** How long requests under way may take once the process is asked to stop. */
+/** How long requests under way may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
 
-/** What the process does in the background. */
+/** The background rounds of this process. */
 const ROUNDS = [keepEnding, keepBoard, fillMilesInTime, trimRememberedMiles, watchBoard, forgetAlerts];
 
 function refuseToStart(line: string): never {
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
   await prepareDatabase();
   const handle = createRequestHandler(build, NODE_ENV);
   const app = withMiddleware((request, context) => handle(request, context));
-  // Without a public address this is somebody's own machine: only that machine gets in.
+  // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
-  // A proof of delivery over one bar of signal takes longer than the five minutes that Node.js gives a request.
+  // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.
   const serverOptions = { requestTimeout: 0, headersTimeout: MINUTE_MS };
   const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const { origin, socketOrigin } = configuredRoomServer();
   const endSockets = socketOrigin
     ? undefined
-    : passSocketsOn(server, {
+    : proxySockets(server, {
         origin,
         isOwn: ({ headers }) =>
           isOwnSocket(
