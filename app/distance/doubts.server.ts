@@ -1,4 +1,4 @@
-/** What is doubtful about the places of a load: told to whoever posts it, and never in the way. */
+/** Warnings about the places of a load, shown to whoever posts it. They never keep a load from being posted. */
 import zipcodes from "zipcodes";
 import { cityBySlug, isMisplaced, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
@@ -6,11 +6,11 @@ import { placeSlug } from "~/places/place-slug";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
-/** The largest cities reach so far from their middle. */
+/** The largest cities reach this far from their middle. */
 const FAR_MILES = 60;
-const MOST_CHARACTERS = 80;
+const MAX_CITY_CHARS = 80;
 
-/** What is wrong with a ZIP code by itself, or beside the state. Whatever is no ZIP code yet is left alone. */
+/** The warning about a ZIP code by itself, or beside the state; null for an incomplete ZIP code. */
 function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
@@ -23,13 +23,13 @@ function zipDoubt({ state, zip }: Place): string | null {
 function cityDoubt({ city, state, zip }: Place): string | null {
   if (!city || !state) return null;
   const known = cityBySlug(placeSlug(city, state));
-  if (!known) return `We do not know ${city.slice(0, MOST_CHARACTERS)}, ${state}: check the spelling.`;
+  if (!known) return `We do not know ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
   const entry = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
   if (entry?.state !== state || isMisplaced(entry) || greatCircleMiles(known, entry) < FAR_MILES) return null;
   return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are told from the ZIP code.`;
 }
 
-/** What a person should look at in an end of a load; null where there is nothing. Half-typed places are left alone. */
+/** The warning about one end of a load; null if there is none, or while the place is only half typed. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -38,7 +38,7 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/** The same for both ends, as a load's columns or its form have them. */
+/** The warnings about both ends of a load, from its columns or its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") => ends[`${end}_address_${name}`]?.trim() || null;
   const at = (end: End) =>
@@ -46,12 +46,12 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** A load's miles for its owner: where nobody could tell them, why. */
+/** A load's miles for its owner, or the reason why they are unknown. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {
-  const told = milesInWords(load.calculated_miles, load.miles_source);
-  if (told) return told;
+  const miles = milesInWords(load.calculated_miles, load.miles_source);
+  if (miles) return miles;
   const { origin, destination } = doubtsOf(load);
   const doubts = [...new Set([origin, destination].filter(Boolean))];
   if (doubts.length > 0) return doubts.join(" ");

@@ -36,7 +36,7 @@ it.each([
   ["st. louis", "MO", null],
   ["Ft Worth", "TX", "76102"],
   ["Washington", null, "20001"],
-  // Whoever types has not come to the end.
+  // Half-typed places.
   ["Salt L", null, null],
   ["Reno", "NV", "895"],
   [null, "NV", null],

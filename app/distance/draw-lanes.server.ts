@@ -1,6 +1,6 @@
 import { geoPath } from "d3-geo";
 import { type City, cityBySlug } from "~/places/directory.server";
-import { MOST_LANES } from "./lane-map.server";
+import { MAX_LANES } from "./lane-map.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 
@@ -8,22 +8,22 @@ import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 const FULL = { width: 975, height: 610 };
 const pathOf = geoPath(projection);
 
-/** Alaska and Hawaii in frames of their own, which only their lanes need. */
+/** The frames around Alaska and Hawaii, drawn only with lanes there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
-/** A short lane still shows the states around it. */
-const LEAST_WIDTH = 330;
-/** From here on the states would have no room for their names. */
+/** The least width of the view: a short lane still shows the states around it. */
+const MIN_WIDTH = 330;
+/** A wider view has no room for the names of the states. */
 const NAMELESS_WIDTH = 700;
-/** From here on the rest of the country is shown too: a coast cut in two says less than the whole. */
+/** A view wider than this shows the whole country, which says more than one coast. */
 const WHOLE_WIDTH = 620;
-/** A window that ends between these would cut off the tips of Texas and Florida: it ends below them instead. */
+/** A view that ends between these would cut off the tips of Texas and Florida, so it moves to end below them. */
 const TIPS = { top: 500, bottom: 622 };
-/** Sea around the country, for the names of cities at its edge. */
+/** The margin around the country for the names of cities at its edge. */
 const SEA = 45;
-/** How much wider than its lanes a window is, for the names of the cities. */
+/** How much wider than its lanes a view is, so that the cities' names fit. */
 const MARGIN = 2.2;
-/** The size of the names, as a part of the width. */
+/** The font size as a fraction of the width. */
 const TEXT = 0.042;
 
 interface DrawnLane {
@@ -33,10 +33,10 @@ interface DrawnLane {
   end: [number, number];
 }
 
-/** Lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~…`; null when it names no drawable ones. */
+/** Parses lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~…`; null unless all can be drawn. */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
-  if (names.length > MOST_LANES) return null;
+  if (names.length > MAX_LANES) return null;
   const lanes: DrawnLane[] = [];
   for (const name of names) {
     const [from, to, ...rest] = name.split(".").map(cityBySlug);
@@ -56,13 +56,13 @@ interface Window {
   height: number;
 }
 
-/** The part of the country around the lanes. */
+/** The view: the part of the country around the lanes. */
 function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const ratio = FULL.width / FULL.height;
-  const wished = Math.max(LEAST_WIDTH, (right - left) * MARGIN, (bottom - top) * MARGIN * ratio);
+  const wished = Math.max(MIN_WIDTH, (right - left) * MARGIN, (bottom - top) * MARGIN * ratio);
   const width = wished > WHOLE_WIDTH ? FULL.width + 2 * SEA : wished;
   const height = width / ratio;
   const within = (middle: number, size: number, full: number) =>
@@ -81,7 +81,7 @@ function windowAround(points: readonly [number, number][]): Window {
 const tenth = (value: number) => String(Math.round(value * 10) / 10);
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The great circle; from or to Alaska and Hawaii, which are drawn elsewhere, a straight line. */
+/** A lane's path: the great circle, or a straight line from or to Alaska and Hawaii, which are drawn elsewhere. */
 function wayOf({ from, to, start, end }: DrawnLane): string {
   const isInset = [from, to].some(({ state }) => state in INSETS);
   const line = {
@@ -95,7 +95,7 @@ function wayOf({ from, to, start, end }: DrawnLane): string {
   );
 }
 
-/** The name of a city beside its dot: above for the one farther north, below for the other, and inside the window. */
+/** The label of a city beside its dot, inside the view: above for the northern city, below for the other. */
 function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
   const widest = city.city.length * 0.64 * TEXT * window.width;
   const room = widest / 2 + 0.01 * window.width;
@@ -106,7 +106,7 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
   return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
 }
 
-/** The names of the states whose middle is in the window, but where names of cities stand, or of states before them. */
+/** The labels of the states whose middle is in the view, except where they would cover cities or other states' labels. */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -135,7 +135,7 @@ function stateNames(
     .join("");
 }
 
-/** Colours are those of `tokens.css`; a picture does not see them. Where it is wide, the names need not be as large. */
+/** The colours of `tokens.css`, repeated because an image cannot use the page's. In a wide image the labels are smaller. */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
@@ -146,7 +146,7 @@ text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f
 
 let policy: Promise<string> | undefined;
 
-/** The content policy of a map: its own style and nothing else. */
+/** The content policy of a map: it allows its own style and nothing else. */
 export function mapPolicy(): Promise<string> {
   policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -178,25 +178,25 @@ function draw(lanes: readonly DrawnLane[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
-/** About 5 MB. */
-const KEPT = 250;
-const drawn = new Map<string, string>();
+/** The size of the LRU cache, about 5 MB. */
+const MAX_DRAWINGS = 250;
+const drawings = new Map<string, string>();
 
-/** The drawing of lanes by the last part of its address; null when it names places that do not exist. */
+/** The SVG of lanes by the last part of its address; null if it names places that do not exist. */
 export function drawLanes(text: string): string | null {
-  const known = drawn.get(text);
+  const known = drawings.get(text);
   if (known) {
-    drawn.delete(text);
-    drawn.set(text, known);
+    drawings.delete(text);
+    drawings.set(text, known);
     return known;
   }
   const lanes = readLanes(text);
   if (!lanes) return null;
   const svg = draw(lanes);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size < KEPT) break;
-    drawn.delete(oldest);
+  for (const oldest of drawings.keys()) {
+    if (drawings.size < MAX_DRAWINGS) break;
+    drawings.delete(oldest);
   }
-  drawn.set(text, svg);
+  drawings.set(text, svg);
   return svg;
 }

@@ -1,12 +1,12 @@
-/** What every engine over HTTP has in common: one limit of time for all, a few tries, and no more bytes than an answer has. */
+/** The HTTP client of distance engines: one timeout for all attempts, a few retries, and a limited answer. */
 import { readBytes } from "~/platform/request-body";
 
-/** A shipper waits for it. */
-const LIMIT_MS = 3_000;
-/** Answers that say "not now". */
-const PASSING: readonly number[] = [502, 503, 504];
-const PAUSES_MS = [100, 400] as const;
-const MOST_BYTES = 65_536;
+/** The timeout of all attempts together, for which a shipper waits. */
+const TIMEOUT_MS = 3_000;
+/** Statuses that are retried: the engine is away for a moment. */
+const RETRIED: readonly number[] = [502, 503, 504];
+const BACKOFF_MS = [100, 400] as const;
+const MAX_ANSWER_BYTES = 65_536;
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -19,26 +19,25 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function readJson(answer: Response): Promise<unknown> {
-  const bytes = await readBytes(answer, MOST_BYTES);
+  const bytes = await readBytes(answer, MAX_ANSWER_BYTES);
   if (bytes) return JSON.parse(new TextDecoder().decode(bytes));
   await answer.body?.cancel();
   throw new Error("The distance engine answered more than a distance.");
 }
 
 /**
- * Asks an engine, again after 502, 503 and 504, all within three seconds.
+ * Sends a request to an engine, with retries after 502, 503 and 504, all within three seconds.
  * @returns status and JSON of the last answer
- * @throws Error when it does not answer, or no JSON, in time
+ * @throws Error when the engine does not answer in time, or not with JSON
  */
-export async function askEngine(
+export async function requestDistance(
   url: string,
   init: RequestInit = {},
 ): Promise<{ status: number; body: unknown }> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
-  for (const wait of [...PAUSES_MS, null]) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  for (const wait of [...BACKOFF_MS, null]) {
     const answer = await fetch(url, { ...init, signal, redirect: "error" });
-    const passes = PASSING.includes(answer.status);
-    if (!passes) return { status: answer.status, body: await readJson(answer) };
+    if (!RETRIED.includes(answer.status)) return { status: answer.status, body: await readJson(answer) };
     await answer.body?.cancel();
     if (wait !== null) await pause(wait, signal);
   }

@@ -10,17 +10,17 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** Until an engine that failed is asked again. */
+/** The delay before the miles of a load are measured again after a failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
-/** The columns of a load that tell its miles. */
+/** A load's columns about its miles. */
 export interface MeasuredMiles {
   calculated_miles: number | null;
   miles_source: MilesSource;
   miles_due_at: number | null;
 }
 
-/** `osrm+http(s)://…` speaks OSRM's protocol, `http(s)://…` the specification's; without either there is our estimate. */
+/** The engine of DISTANCE_ENGINE_URL: `osrm+http(s)://…` is OSRM, `http(s)://…` our own JSON protocol. null: our estimate. */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
@@ -32,7 +32,8 @@ const estimate = (ends: Ends): number | null => {
   return from && to ? roadEstimate(from, to) : null;
 };
 
-async function askOnce(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
+/** The miles from the cache, else from the engine. */
+async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await rememberedMiles(pair, nowMs));
   if (remembered !== null) return remembered;
@@ -43,26 +44,26 @@ async function askOnce(engine: Engine, ends: Ends, nowMs: number): Promise<numbe
 }
 
 /**
- * Statute miles by road between a load's ends, to a tenth. A failure of the engine is logged, leaves the miles empty and
- * due again; it never keeps a load from being posted (spec §7).
+ * Statute miles by road between a load's ends, to a tenth. Never throws for the engine, so that a load can always be
+ * posted: a failure is logged and leaves the miles empty and due again.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
   if (!engine) return { calculated_miles: estimate(ends), miles_source: "estimate", miles_due_at: null };
   try {
     return {
-      calculated_miles: await askOnce(engine, ends, nowMs),
+      calculated_miles: await cachedMiles(engine, ends, nowMs),
       miles_source: "engine",
       miles_due_at: null,
     };
   } catch (error) {
-    // Only its message: a parser's error repeats what the engine was asked or said.
+    // Only the error's name: the message of a parser repeats what the engine received or answered.
     log.warn({ cause: error instanceof Error ? error.name : "unknown" }, "distance engine failed");
     return { calculated_miles: null, miles_source: "engine", miles_due_at: nowMs + FIRST_RETRY_MS };
   }
 }
 
-/** Whether miles known from this source would be told anew: an estimate, once there is an engine. */
+/** Whether measuring again would improve miles from this source: an estimate, once there is an engine. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

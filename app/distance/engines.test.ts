@@ -27,7 +27,7 @@ interface Kind {
 }
 
 const KINDS: Record<string, Kind> = {
-  "the specification's": { engine: httpEngine, good: '{"distance":523.4,"unit":"mi"}', miles: 523.4 },
+  "our own": { engine: httpEngine, good: '{"distance":523.4,"unit":"mi"}', miles: 523.4 },
   "OSRM's": {
     engine: osrmEngine,
     good: '{"code":"Ok","routes":[{"distance":842330.6,"duration":28000}],"waypoints":[]}',
@@ -105,7 +105,7 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
 });
 
 describe("what the engines are asked", () => {
-  it("the specification's: both addresses, in one post", async () => {
+  it("our own: both addresses, in one post", async () => {
     const { url, asked } = await engineThat(says('{"distance":1}'));
     await httpEngine(`${url}/distance-engine`)(LANE);
     expect(asked).toMatchObject([
@@ -117,7 +117,7 @@ describe("what the engines are asked", () => {
     });
   });
 
-  it("the specification's: nothing, when an end has no address at all", async () => {
+  it("our own: nothing, when an end has no address at all", async () => {
     const { url, asked } = await engineThat(says('{"distance":1}'));
     expect(await httpEngine(url)(ends({}, IN_COLORADO))).toBeNull();
     expect(asked).toEqual([]);

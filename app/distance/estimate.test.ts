@@ -10,7 +10,7 @@ function at(zip: string) {
 }
 
 describe("the estimate of road miles", () => {
-  /** Downtown to downtown, as any road atlas has it. */
+  /** Downtown to downtown, as in any road atlas. */
   it.each([
     ["Salt Lake City", "84101", "Denver", "80202", 520],
     ["New York", "10001", "Los Angeles", "90012", 2_790],
@@ -36,7 +36,7 @@ describe("the estimate of road miles", () => {
   ])("%s (%s) to %s (%s) is about %i miles, either way", (_, from, __, to, miles) => {
     const estimate = estimatedRoadMiles(at(from), at(to));
     expect(Math.abs(estimate / miles - 1)).toBeLessThan(0.09);
-    // The fastest way may be found from the other end by other roads that take as long.
+    // The way back may use other roads that take equally long.
     expect(Math.abs(estimatedRoadMiles(at(to), at(from)) / estimate - 1)).toBeLessThan(0.01);
   });
 

@@ -2,47 +2,47 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import { ACCESS, type Entries, entriesOf } from "./road-entries";
 import { type RoadMap, readRoadMap } from "./road-map";
-import { type Ways, waysFrom } from "./road-ways";
+import { type ShortestPaths, shortestPathsFrom } from "./shortest-paths";
 
-/** Off the map's roads, straight from place to place: only so far, and it takes so many miles for one. */
+/** A straight way beside the map's roads: its greatest length, miles by road for each straight mile, and slowness. */
 const DIRECT = { reachMiles: 120, miles: 1.28, slow: ACCESS.slow };
 
-/** Places whose way to the road is remembered, 2 KB each; beyond that all are forgotten and found again, 0.1 ms each. */
-let rememberedPlaces = 5_000;
+/** The size of the cache of places, 2 KB each. When it is full it is emptied; finding a place again takes 0.1 ms. */
+let maxCachedPlaces = 5_000;
 
-/** For a process that measures a whole country. */
-export function rememberPlaces(most: number): void {
-  rememberedPlaces = most;
+/** Sets the size of the cache of places, for a process that measures a whole country. */
+export function cachePlaces(max: number): void {
+  maxCachedPlaces = max;
 }
 
-interface Found {
+interface Cache {
   map: RoadMap;
-  /** By town, as asked for: at most 11 MB for all. */
-  ways: (Ways | undefined)[];
+  /** The shortest paths from each town, computed when needed: at most 11 MB for all. */
+  paths: (ShortestPaths | undefined)[];
   entries: Map<string, Entries>;
 }
 
-let found: Found | undefined;
+let cache: Cache | undefined;
 
-function entriesAt(place: Point, { map, entries }: Found): Entries {
+function entriesAt(place: Point, { map, entries }: Cache): Entries {
   const key = `${place.latitude} ${place.longitude}`;
   const known = entries.get(key);
   if (known) return known;
-  if (entries.size >= rememberedPlaces) entries.clear();
+  if (entries.size >= maxCachedPlaces) entries.clear();
   const fresh = entriesOf(place, map);
   entries.set(key, fresh);
   return fresh;
 }
 
 /**
- * The embedded engine's guess at the statute miles by road, to a tenth: the fastest way over a map of the main roads,
- * within the United States. Null where no road leads (Hawaii, the Alaskan bush). Never through Canada but to Alaska.
+ * The embedded estimate of statute miles by road, to a tenth: the fastest way over a map of the main roads of the United
+ * States, through Canada only to Alaska. Null where no road leads (Hawaii, the Alaskan bush).
  */
 export function roadEstimate(from: Point, to: Point): number | null {
-  found ??= { map: readRoadMap(), ways: [], entries: new Map() };
-  const { map, ways } = found;
-  const start = entriesAt(from, found);
-  const goal = entriesAt(to, found);
+  cache ??= { map: readRoadMap(), paths: [], entries: new Map() };
+  const { map, paths } = cache;
+  const start = entriesAt(from, cache);
+  const goal = entriesAt(to, cache);
   if (start.exits.length === 0 || goal.exits.length === 0) return null;
 
   let bestCost = Number.POSITIVE_INFINITY;
@@ -66,17 +66,17 @@ export function roadEstimate(from: Point, to: Point): number | null {
   }
   for (const a of start.exits) {
     if (a.cost >= bestCost) continue;
-    const way = ways[a.town] ?? waysFrom(a.town, map);
-    ways[a.town] = way;
+    const path = paths[a.town] ?? shortestPathsFrom(a.town, map);
+    paths[a.town] = path;
     for (const b of goal.exits) {
-      consider(a.miles + (way.miles[b.town] ?? 0) + b.miles, a.cost + (way.cost[b.town] ?? 0) + b.cost);
+      consider(a.miles + (path.miles[b.town] ?? 0) + b.miles, a.cost + (path.cost[b.town] ?? 0) + b.cost);
     }
   }
   return Math.round(bestMiles * 10) / 10;
 }
 
 /**
- * The same between places that roads join.
+ * The same estimate between places that roads join.
  * @throws Error where no road leads
  */
 export function estimatedRoadMiles(from: Point, to: Point): number {

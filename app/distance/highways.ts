@@ -1,6 +1,6 @@
 /**
- * The main roads between the Interstates, written as in `interstates.ts`: those that a lane may need. Alaska hangs on
- * Washington and Montana by the Alaska Highway.
+ * The main roads between the Interstates that a lane may need, in the format of `interstates.ts`. The Alaska Highway joins
+ * Alaska to Washington and Montana.
  */
 export const HIGHWAYS = `
   Ukiah CA, Willits CA, Garberville CA, Eureka CA, Crescent City CA, Gold Beach OR, Coos Bay OR, Newport OR, Lincoln

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";
-import { askEngine } from "./engine-request.server";
+import { requestDistance } from "./engine-request.server";
 
 const Answer = z.object({ distance: z.number().nonnegative().max(20_000) });
 
@@ -10,12 +10,12 @@ function addressOf(ends: Ends, end: End): string {
   return [street, city, state, zip].filter(Boolean).join(", ");
 }
 
-/** The specification's `distance-engine` (§7): body {origin, destination}, answer {distance} in miles. */
+/** An engine with our own JSON protocol: POST {origin, destination} as addresses, answer {distance} in miles. */
 export function httpEngine(url: string): Engine {
   return async (ends) => {
     const body = { origin: addressOf(ends, "origin"), destination: addressOf(ends, "destination") };
     if (!body.origin || !body.destination) return null;
-    const answer = await askEngine(url, {
+    const answer = await requestDistance(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

@@ -3,9 +3,10 @@ import { placeSlug } from "~/places/place-slug";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/** Part of the address, so that a better drawing is not hidden by a year's cache. */
+/** Part of the address, so that caches of a year do not hide a better drawing. */
 export const MAP_VERSION = "2";
-export const MOST_LANES = 20;
+/** The maximum of lanes on one map. */
+export const MAX_LANES = 20;
 
 interface Lane {
   origin_address_city: string | null;
@@ -16,7 +17,7 @@ interface Lane {
   destination_address_zip?: string | null;
 }
 
-/** A picture of lanes: where it is, and what it shows in words. */
+/** A map as an image: its address, and its text alternative. */
 export interface LaneMapView {
   src: string;
   alt: string;
@@ -41,7 +42,7 @@ function endsOf(lane: Lane) {
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** The map of one lane, from city to city; null when the ZIP directory does not know an end, or it lies off the map. */
+/** The map of one lane, from city to city; null if the ZIP directory does not know an end or the map does not show it. */
 export function laneMap(
   lane: Lane & { calculated_miles: number | null; miles_source: MilesSource },
 ): LaneMapView | null {
@@ -53,9 +54,9 @@ export function laneMap(
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** One map of all lanes of a list, the first twenty different ones; null when there is none to draw. */
+/** One map of all lanes of a list, the first twenty different ones; null if none can be drawn. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
-  const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MOST_LANES);
+  const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;
   return {
     src: addressOf(slugs),

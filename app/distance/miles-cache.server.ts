@@ -6,10 +6,10 @@ import { entryOfZip } from "~/places/directory.server";
 import { DAY_MS } from "~/platform/time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 
-/** Roads change, and so does an operator's engine. */
+/** Entries expire, because roads change and so does an operator's engine. */
 const KEEP_MS = 180 * DAY_MS;
-/** About 8 MB. */
-const MOST_PAIRS = 100_000;
+/** The size of the cache, about 8 MB. */
+const MAX_PAIRS = 100_000;
 
 interface Pair {
   origin: string;
@@ -17,8 +17,9 @@ interface Pair {
 }
 
 /**
- * ZIP code, else city and state: a few miles more or less within a place, and no street is kept. A ZIP code that the
- * directory does not know there means nothing by itself, but the engine is asked with it: then it stands behind its city.
+ * The cache key of a place: its ZIP code, else its city and state. Miles within a place do not matter, and no street is
+ * stored. A ZIP code that the directory does not know in that state identifies nothing, but the engine gets it, so the key
+ * then is the city with it.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
@@ -28,13 +29,13 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** The places of two ends; null when one has neither a known ZIP code nor city and state. */
+/** The cache key of two ends; null if one has neither a known ZIP code nor city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
-/** What an engine said about this way round, within the last half year. */
+/** The miles that an engine gave for this direction within the last half year; null if there are none. */
 export async function rememberedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })
@@ -49,6 +50,7 @@ export async function rememberedMiles({ origin, destination }: Pair, nowMs: numb
   return row?.miles ?? null;
 }
 
+/** Stores an engine's answer. */
 export async function rememberMiles(pair: Pair, miles: number, nowMs: number): Promise<void> {
   const measured = { miles, measured_at: nowMs };
   const query = db()
@@ -58,13 +60,13 @@ export async function rememberMiles(pair: Pair, miles: number, nowMs: number): P
   await write([{ query }]);
 }
 
-/** Forgets what is old, and the oldest beyond the number of pairs that are kept. */
-export async function trimMiles(nowMs: number, most = MOST_PAIRS): Promise<void> {
+/** Deletes expired entries, and the oldest beyond `max`. */
+export async function trimMiles(nowMs: number, max = MAX_PAIRS): Promise<void> {
   const old: Statement = {
     query: db()
       .delete(road_miles)
       .where(lt(road_miles.measured_at, nowMs - KEEP_MS)),
   };
-  const beyond = sql`delete from road_miles where rowid in (select rowid from road_miles order by measured_at desc limit -1 offset ${most})`;
+  const beyond = sql`delete from road_miles where rowid in (select rowid from road_miles order by measured_at desc limit -1 offset ${max})`;
   await write([old, { query: beyond }]);
 }

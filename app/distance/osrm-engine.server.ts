@@ -2,14 +2,14 @@ import { z } from "zod";
 import { locate } from "~/places/directory.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";
-import { askEngine } from "./engine-request.server";
+import { requestDistance } from "./engine-request.server";
 
 const METRES_A_MILE = 1_609.344;
 const Answer = z.object({
   code: z.string(),
   routes: z.array(z.object({ distance: z.number().nonnegative().max(32_000_000) })).optional(),
 });
-/** The places are known, and no road joins them. */
+/** Codes for known places that no road joins. */
 const NO_ROAD: readonly string[] = ["NoRoute", "NoSegment"];
 
 function coordinatesOf(ends: Ends, end: End): string | null {
@@ -17,13 +17,13 @@ function coordinatesOf(ends: Ends, end: End): string | null {
   return point && `${point.longitude.toFixed(5)},${point.latitude.toFixed(5)}`;
 }
 
-/** An engine that speaks the protocol of OSRM's route service; places come from the ZIP directory, so it learns no street. */
+/** An engine with the protocol of OSRM's route service. It gets coordinates from the ZIP directory and learns no street. */
 export function osrmEngine(base: string): Engine {
   return async (ends) => {
     const [from, to] = [coordinatesOf(ends, "origin"), coordinatesOf(ends, "destination")];
     if (!from || !to) return null;
     const path = `/route/v1/driving/${from};${to}?overview=false`;
-    const { status, body } = await askEngine(base.replace(/\/+$/, "") + path);
+    const { status, body } = await requestDistance(base.replace(/\/+$/, "") + path);
     const { code, routes } = Answer.parse(body);
     if (NO_ROAD.includes(code)) return null;
     const metres = routes?.[0]?.distance;

@@ -1,4 +1,4 @@
 import { geoAlbersUsa } from "d3-geo";
 
-/** The projection that `us-outline.ts` was made with. Null for what it does not show: the territories, and posts overseas. */
+/** The projection of `us-outline.ts`. Null for places that it does not show: the territories and military posts overseas. */
 export const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);

@@ -2,26 +2,26 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** From a place to the road: miles for a mile straight on, and how much slower than on an Interstate. */
+/** The way from a place to a road: miles by road for each straight mile, and slowness relative to an Interstate. */
 export const ACCESS = { miles: 1.32, slow: 1.25 };
 
-/** A place farther than this from every road of the map has no road at all, as far as we know: islands, the bush. */
+/** A place farther than this from every road of the map counts as unreachable: islands, the bush. */
 const REACH_MILES = 100;
-const NEAREST = 10;
-/** The Alaska Highway through Canada stands as one line on the map: nobody gets on it between its ends. */
+const MAX_ENTRIES = 10;
+/** A longer edge has no entries: the Alaska Highway through Canada is one edge, and nobody enters between its ends. */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
 
-/** Where a place meets a road of the map. */
+/** The point at which a place meets a road of the map. */
 export interface Entry {
   edge: number;
-  /** How far along the edge, 0 to 1. */
+  /** The position along the edge, 0 to 1. */
   share: number;
   miles: number;
   cost: number;
 }
 
-/** A town that a place reaches over the road it meets. */
+/** A town that a place reaches by a road that it meets. */
 export interface Exit {
   town: number;
   miles: number;
@@ -33,7 +33,7 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** The roads that may be within reach of a place: those near its degree of the globe. */
+/** The roads near the one-degree square of a place, which may be within its reach. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -57,7 +57,7 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
   return found;
 }
 
-/** The nearest points of the nearest roads on this side of the water; none for a place without roads. */
+/** The nearest points of the nearest roads that no barrier separates from the place; none for a place without roads. */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
   const found: { edge: number; share: number; degrees: number }[] = [];
@@ -74,8 +74,8 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
     const longitude = a.longitude + share * (b.longitude - a.longitude);
     if (crossesBarrier(place, { latitude: a.latitude + share * dy, longitude })) continue;
     found.push({ edge, share, degrees });
-    if (found.length <= NEAREST) continue;
-    found.sort((x, y) => x.degrees - y.degrees).length = NEAREST;
+    if (found.length <= MAX_ENTRIES) continue;
+    found.sort((x, y) => x.degrees - y.degrees).length = MAX_ENTRIES;
     farthest = found.at(-1)?.degrees ?? farthest;
   }
   const entries = found.map(({ edge, share, degrees }): Entry => {
@@ -85,7 +85,7 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** Each town once, by the cheapest of the entries. */
+/** The towns that the entries reach, each by its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

@@ -5,14 +5,14 @@ import { INTERSTATES } from "./interstates";
 import { TOWNS } from "./road-towns";
 
 /**
- * What roads are like: a few numbers for the whole country, chosen on pairs of places with one place left out at a time,
- * never on single places (`npm run bench -- miles` shows how well they fit).
+ * The parameters of roads, a few numbers for the whole country, fitted by leave-one-out over pairs of places
+ * (`npm run bench -- miles` shows the errors).
  */
 const ROAD = {
-  /** Miles by road for a mile straight on. */
+  /** Miles by road for each straight mile on level ground and in mountains, and slowness relative to an Interstate. */
   interstate: { even: 1.07, mountain: 1.1, slow: 1 },
   highway: { even: 1.13, mountain: 1.2, slow: 1.15 },
-  /** The roads without a name here, which lead from each town to the towns around it. */
+  /** Unnamed roads from each town to the towns around it. */
   local: { even: 1.17, mountain: 1.5, slow: 1.5 },
 } as const;
 
@@ -22,22 +22,22 @@ export interface Edge {
   from: number;
   to: number;
   miles: number;
-  /** Miles as an Interstate would make them: the fastest way counts, not the shortest. */
+  /** Miles weighted by slowness: the fastest way counts, not the shortest. */
   cost: number;
 }
 
 export interface RoadMap {
   towns: Point[];
   edges: Edge[];
-  /** How many of the edges, the first ones, are written on the map; the others are local roads. */
+  /** The number of named roads, which are the first edges; the others are local roads. */
   written: number;
   /** For each town, the edges that touch it. */
   touching: number[][];
-  /** For each degree of the globe that was asked for, the written edges around it (`road-entries.ts`). */
+  /** A cache of the named roads near each one-degree square (`road-entries.ts`). */
   around: Map<string, number[]>;
 }
 
-/** The West but for California's valley, and the Appalachians: where roads wind. */
+/** Whether roads wind there: the West except California's Central Valley, and the Appalachians. */
 function isMountainous({ latitude, longitude }: Point): boolean {
   if (longitude < -104.9)
     return !(longitude > -122.5 && longitude < -119.3 && latitude > 35 && latitude < 39.5);
@@ -66,7 +66,7 @@ function readTowns(): { towns: Point[]; numberOf: (name: string) => number } {
   return { towns, numberOf };
 }
 
-/** Pairs of towns with no third town in the circle between them, so that local roads do not lead past a town. */
+/** Pairs of towns with no third town in the circle between them (a Gabriel graph), so that no local road bypasses a town. */
 function neighbours(towns: Point[]): [number, number][] {
   const isNear = (a: Point, b: Point, miles: number) =>
     Math.abs(a.latitude - b.latitude) * 69 <= miles && greatCircleMiles(a, b) <= miles;
@@ -87,7 +87,7 @@ function neighbours(towns: Point[]): [number, number][] {
   });
 }
 
-/** Builds the network from the lists of towns and roads: about 30 ms. */
+/** Builds the road graph from the lists of towns and roads. Takes about 30 ms. */
 export function readRoadMap(): RoadMap {
   const { towns, numberOf } = readTowns();
   const edges: Edge[] = [];

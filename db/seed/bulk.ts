@@ -3,7 +3,7 @@ import { buildPerson } from "db/builders/person";
 import { insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
-import { rememberPlaces } from "~/distance/estimate";
+import { cachePlaces } from "~/distance/estimate";
 import { HOUR_MS } from "~/platform/time";
 import { boardLoad } from "./board";
 import { brokerName } from "./companies";
@@ -58,7 +58,7 @@ export async function addLoads(
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
   const loadsAWrite = count >= MANY_LOADS ? MANY_A_WRITE : LOADS_A_WRITE;
-  if (count >= MANY_LOADS) rememberPlaces(EVERY_PLACE);
+  if (count >= MANY_LOADS) cachePlaces(EVERY_PLACE);
   if (count >= MANY_LOADS && target.embedded) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
   const random = new Random((await countLoads(target)) + 1);
   const password = crypto.randomUUID();

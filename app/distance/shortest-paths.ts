@@ -1,7 +1,7 @@
 import type { RoadMap } from "./road-map";
 
-/** The fastest way from one town to each other: its cost and its miles; infinite where no road leads. */
-export interface Ways {
+/** The fastest way from one town to each other town: its cost and its miles; infinite where no road leads. */
+export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
 }
@@ -11,7 +11,7 @@ interface Reached {
   cost: number;
 }
 
-/** A binary heap: the cheapest first. */
+/** A binary heap with the cheapest entry first. */
 function heapOf(first: Reached) {
   const heap = [first];
   return {
@@ -45,8 +45,8 @@ function heapOf(first: Reached) {
   };
 }
 
-/** The fastest ways from a town to all others (Dijkstra): about a millisecond. */
-export function waysFrom(town: number, { towns, edges, touching }: RoadMap): Ways {
+/** The fastest ways from a town to all others, by Dijkstra's algorithm. Takes about a millisecond. */
+export function shortestPathsFrom(town: number, { towns, edges, touching }: RoadMap): ShortestPaths {
   const cost = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
   const miles = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
   const isDone = new Uint8Array(towns.length);
