@@ -5,21 +5,21 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * A room that sleeps keeps its sockets and what hangs on them, and loses its object: here every event wakes another one.
- * What it knows besides the platform's sockets, their tags and state, and its storage, would be gone.
+ * A hibernating room keeps its sockets with their tags and state, and its storage, but loses its object: here every event
+ * goes to a new object, so anything else that the room knew would be gone.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = groupRoom("0193");
 const address = `http://rooms.test/parties/main/${room}`;
 
-/** A socket as the platform holds it. */
+/** A socket of the platform. */
 class Line {
   readonly heard: string[] = [];
   readonly closed: number[] = [];
   tags: string[] = [];
   state: unknown = null;
-  /** Kept as bytes, not as an object. */
+  /** Stored as bytes, not as an object. */
   setState(state: unknown) {
     this.state = structuredClone(state);
   }
@@ -66,8 +66,8 @@ function sleepyRoom() {
   };
 }
 
-/** A wish to listen, as it comes through the door. */
-async function wishOf(userId: string): Promise<Request> {
+/** A browser's admitted request. */
+async function requestOf(userId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ userId, room, nowMs }, secret);
   const admitted = await admitListener(new Request(`${address}?token=${token}`), { room, secret, nowMs });
@@ -77,12 +77,16 @@ async function wishOf(userId: string): Promise<Request> {
 
 it("a room that slept answers, passes on and shows out as before", async () => {
   const { enter, say, tell } = sleepyRoom();
-  const wish = await wishOf("dale");
-  const [tab, device, shirley] = [await enter(wish), await enter(wish), await enter(await wishOf("shirley"))];
+  const request = await requestOf("dale");
+  const [tab, device, shirley] = [
+    await enter(request),
+    await enter(request),
+    await enter(await requestOf("shirley")),
+  ];
 
   for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
   const typing = '{"type":"typing","userId":"dale"}';
-  // Its pace is remembered, too.
+  // The rate limit of typing outlives the object, too.
   expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
   const seen = { type: "seen", userId: "shirley", position: 4 };
@@ -90,7 +94,7 @@ it("a room that slept answers, passes on and shows out as before", async () => {
   for (const line of [tab, device, shirley]) expect(line.heard.at(-1)).toBe(JSON.stringify(seen));
 
   await tell({ type: "left", userId: "dale" });
-  const back = await enter(wish);
+  const back = await enter(request);
   expect([tab, device, back, shirley].map(({ closed }) => closed)).toEqual([
     [CLOSE_CODE.left],
     [CLOSE_CODE.left],

@@ -15,7 +15,7 @@ const verify = (given: string | null, at = nowMs, key = secret, where: string = 
 describe("a room token", () => {
   it("opens its room for its person, for a minute", async () => {
     const made = await token();
-    const pass = { userId: "driver-1", givenMs: nowMs };
+    const pass = { userId: "driver-1", issuedMs: nowMs };
     expect(await verify(made)).toEqual(pass);
     expect(await verify(made, nowMs + 59_000)).toEqual(pass);
     expect(await verify(made, nowMs + 60_000)).toBeUndefined();
@@ -23,7 +23,7 @@ describe("a room token", () => {
 
   it("tells to the millisecond when it was given", async () => {
     const made = await token({ nowMs: nowMs + 123 });
-    expect(await verify(made)).toEqual({ userId: "driver-1", givenMs: nowMs + 123 });
+    expect(await verify(made)).toEqual({ userId: "driver-1", issuedMs: nowMs + 123 });
   });
 
   it("opens no other room", async () => {

@@ -1,19 +1,19 @@
 import { jwtVerify } from "jose";
 
-/** Whose a pass is, and when the app gave it, in milliseconds. */
-export interface Pass {
+/** The claims of a room token: its person, and when the app issued it, in milliseconds. */
+export interface TokenClaims {
   userId: string;
-  givenMs: number;
+  issuedMs: number;
 }
 
 /**
- * Checks a pass that the app has signed: this room, not older than its minute, HS256 and nothing else.
- * @returns Whose it is and when it was given; undefined for any pass that does not open this room now.
+ * Verifies a token that the app has signed: for this room, not expired, HS256 and no other algorithm.
+ * @returns its claims; undefined for any token that does not open this room now
  */
 export async function verifyRoomToken(
   token: string | null,
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
-): Promise<Pass | undefined> {
+): Promise<TokenClaims | undefined> {
   if (!token || !secret) return undefined;
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
@@ -23,7 +23,7 @@ export async function verifyRoomToken(
       requiredClaims: ["sub", "iat", "exp"],
     });
     const { sub, iat = 0 } = payload;
-    return sub ? { userId: sub, givenMs: Math.round(iat * 1000) } : undefined;
+    return sub ? { userId: sub, issuedMs: Math.round(iat * 1000) } : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
-import { admitListener, admitSpeaker, hear, type Place, passOf, type Seat, seat, speak } from "./room";
+import {
+  addSocket,
+  admitListener,
+  admitPublisher,
+  claimsOf,
+  publishMessage,
+  type RoomHost,
+  receiveText,
+  type SocketState,
+} from "./room";
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = loadRoom("0193");
@@ -21,14 +30,14 @@ describe("who may listen", () => {
     });
     expect(admitted).toBeInstanceOf(Request);
     expect((admitted as Request).url).toBe(address);
-    expect(passOf(admitted as Request)).toEqual({ userId: "driver-1", givenMs: nowMs });
+    expect(claimsOf(admitted as Request)).toEqual({ userId: "driver-1", issuedMs: nowMs });
   });
 
   it("cannot claim to be somebody else", async () => {
     const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
     const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
     const admitted = await admitListener(asked, { room, secret, nowMs });
-    expect(passOf(admitted as Request).userId).toBe("driver-1");
+    expect(claimsOf(admitted as Request).userId).toBe("driver-1");
   });
 
   it.each(["", "?token=", "?token=x"])("is refused with 401 otherwise: %s", async (query) => {
@@ -39,7 +48,7 @@ describe("who may listen", () => {
 
 describe("who may speak", () => {
   it("is the app, by the shared secret", async () => {
-    expect(await admitSpeaker(post("{}", `Bearer ${secret}`), secret)).toBeUndefined();
+    expect(await admitPublisher(post("{}", `Bearer ${secret}`), secret)).toBeUndefined();
   });
 
   it.each([
@@ -51,30 +60,30 @@ describe("who may speak", () => {
     `Basic ${secret}`,
     secret,
   ])("is nobody else: %s", async (authorization) => {
-    expect((await admitSpeaker(post("{}", authorization), secret))?.status).toBe(401);
+    expect((await admitPublisher(post("{}", authorization), secret))?.status).toBe(401);
   });
 
   it("is nobody where no secret is set", async () => {
-    expect((await admitSpeaker(post("{}", "Bearer undefined"), ""))?.status).toBe(401);
+    expect((await admitPublisher(post("{}", "Bearer undefined"), ""))?.status).toBe(401);
   });
 
   it.each(["GET", "PUT", "DELETE"])("finds nothing by %s", async (method) => {
     const request = new Request(address, { method, headers: { authorization: `Bearer ${secret}` } });
-    expect((await admitSpeaker(request, secret))?.status).toBe(404);
+    expect((await admitPublisher(request, secret))?.status).toBe(404);
   });
 });
 
-/** A room with people in it, and what became of each of their sockets. */
-async function placeWith(name: string, people: readonly string[]) {
+/** A room with people in it, which notes what each socket received and how it was closed. */
+async function roomWith(name: string, people: readonly string[]) {
   const sockets = people.map((userId) => {
-    const state: { seated?: Seat } = {};
+    const stored: { state?: SocketState } = {};
     return {
       userId,
       heard: [] as string[],
       closed: [] as number[],
-      seat: () => state.seated,
-      take(seated: Seat) {
-        state.seated = seated;
+      state: () => stored.state,
+      setState(state: SocketState) {
+        stored.state = state;
       },
       send(text: string) {
         this.heard.push(text);
@@ -84,9 +93,9 @@ async function placeWith(name: string, people: readonly string[]) {
       },
     };
   });
-  const open = () => sockets.filter((each) => each.seat() && each.closed.length === 0);
+  const open = () => sockets.filter((each) => each.state() && each.closed.length === 0);
   const leavers = new Map<string, number>();
-  const place: Place = {
+  const host: RoomHost = {
     name,
     leavers: {
       get: async (userId) => leavers.get(userId),
@@ -97,8 +106,8 @@ async function placeWith(name: string, people: readonly string[]) {
     socketsOf: (userId) => open().filter((each) => each.userId === userId),
   };
   for (const [index, socket] of sockets.entries())
-    await seat(socket, { userId: socket.userId, givenMs: nowMs }, place, nowMs + index);
-  return { place, sockets, leavers };
+    await addSocket(socket, { userId: socket.userId, issuedMs: nowMs }, host, nowMs + index);
+  return { host, sockets, leavers };
 }
 
 const group = groupRoom("0193");
@@ -106,8 +115,8 @@ const said = { type: "message", position: 2, after: 1, senderId: "a", content: "
 
 describe("what the app says", () => {
   it("goes to everyone in the room, and nothing more than the message", async () => {
-    const { place, sockets } = await placeWith(group, ["a", "b", "b"]);
-    const answer = await speak(post(JSON.stringify({ ...said, extra: 1 })), place, nowMs);
+    const { host, sockets } = await roomWith(group, ["a", "b", "b"]);
+    const answer = await publishMessage(post(JSON.stringify({ ...said, extra: 1 })), host, nowMs);
     expect(answer.status).toBe(204);
     for (const { heard } of sockets) expect(heard).toEqual([JSON.stringify(said)]);
   });
@@ -115,46 +124,46 @@ describe("what the app says", () => {
   it.each(["", "hello", '{"type":"typing","userId":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
     "is refused when it is not the app's to say",
     async (body) => {
-      const { place, sockets } = await placeWith(group, ["a"]);
-      expect((await speak(post(body), place, nowMs)).status).toBe(400);
+      const { host, sockets } = await roomWith(group, ["a"]);
+      expect((await publishMessage(post(body), host, nowMs)).status).toBe(400);
       expect(sockets[0]?.heard).toEqual([]);
     },
   );
 
   it("takes the longest message in the longest spelling", async () => {
-    const { place, sockets } = await placeWith(group, ["a"]);
+    const { host, sockets } = await roomWith(group, ["a"]);
     const long = JSON.stringify({ ...said, content: "\u0001".repeat(4_000) });
-    expect((await speak(post(long), place, nowMs)).status).toBe(204);
+    expect((await publishMessage(post(long), host, nowMs)).status).toBe(204);
     expect(sockets[0]?.heard).toEqual([long]);
   });
 
   it("shows out the person who left, wherever they are open, nobody else, and says so to nobody", async () => {
-    const { place, sockets } = await placeWith(group, ["a", "b", "a"]);
-    await speak(post('{"type":"left","userId":"a"}'), place, nowMs);
+    const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
+    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs);
     expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.left], [], [CLOSE_CODE.left]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
   it("keeps out whoever left, with any pass from before; a new one opens again", async () => {
-    const { place, sockets, leavers } = await placeWith(group, ["a", "b"]);
+    const { host, sockets, leavers } = await roomWith(group, ["a", "b"]);
     const [socket] = sockets;
     if (!socket) throw new Error("Nobody came.");
-    await speak(post('{"type":"left","userId":"a"}'), place, nowMs + 1_000);
+    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
     socket.closed.length = 0;
-    await seat(socket, { userId: "a", givenMs: nowMs + 1_000 }, place, nowMs + 2_000);
+    await addSocket(socket, { userId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
     expect(socket.closed).toEqual([CLOSE_CODE.expired]);
     socket.closed.length = 0;
-    await seat(socket, { userId: "a", givenMs: nowMs + 1_001 }, place, nowMs + 3_000);
+    await addSocket(socket, { userId: "a", issuedMs: nowMs + 1_001 }, host, nowMs + 3_000);
     expect(socket.closed).toEqual([]);
     expect(leavers.size).toBe(1);
-    await seat(socket, { userId: "a", givenMs: nowMs + 61_000 }, place, nowMs + 62_000);
+    await addSocket(socket, { userId: "a", issuedMs: nowMs + 61_000 }, host, nowMs + 62_000);
     expect(leavers.size).toBe(0);
   });
 
   it("is not for sockets whose pass is too long ago: they have to come again", async () => {
-    const { place, sockets } = await placeWith(group, ["a", "b"]);
-    // The second sat down a millisecond later.
-    await speak(post(JSON.stringify(said)), place, nowMs + LISTENING_MS + 1);
+    const { host, sockets } = await roomWith(group, ["a", "b"]);
+    // The second socket was added a millisecond later.
+    await publishMessage(post(JSON.stringify(said)), host, nowMs + LISTENING_MS + 1);
     expect(sockets.map(({ closed, heard }) => [closed, heard.length])).toEqual([
       [[CLOSE_CODE.expired], 0],
       [[], 1],
@@ -165,16 +174,17 @@ describe("what the app says", () => {
 describe("a browser", () => {
   it("gets an answer to its ping, in every room", async () => {
     for (const name of [group, room, userRoom("a")]) {
-      const { place, sockets } = await placeWith(name, ["a", "b"]);
-      for (const socket of sockets) hear("ping", socket, place, nowMs);
+      const { host, sockets } = await roomWith(name, ["a", "b"]);
+      for (const socket of sockets) receiveText("ping", socket, host, nowMs);
       expect(sockets.map(({ heard }) => heard)).toEqual([[PONG], [PONG]]);
     }
   });
 
   it("lets the others in its group know that its person types, every two seconds at most", async () => {
-    const { place, sockets } = await placeWith(group, ["a", "a", "b"]);
+    const { host, sockets } = await roomWith(group, ["a", "a", "b"]);
     const [mine, mineToo, other] = sockets;
-    for (const laterMs of [0, 1_999, 2_000, 2_001]) if (mine) hear("typing", mine, place, nowMs + laterMs);
+    for (const laterMs of [0, 1_999, 2_000, 2_001])
+      if (mine) receiveText("typing", mine, host, nowMs + laterMs);
     const typing = '{"type":"typing","userId":"a"}';
     expect(other?.heard).toEqual([typing, typing]);
     expect(mine?.heard).toEqual([]);
@@ -190,33 +200,33 @@ describe("a browser", () => {
     ["typing in a load's room", room, "typing"],
     ["typing in a person's room", userRoom("a"), "typing"],
   ])("that says %s is shown out, and nobody hears it", async (_what, name, text) => {
-    const { place, sockets } = await placeWith(name, ["a", "b"]);
+    const { host, sockets } = await roomWith(name, ["a", "b"]);
     const [loud, quiet] = sockets;
-    if (loud) hear(text, loud, place, nowMs);
+    if (loud) receiveText(text, loud, host, nowMs);
     expect(loud?.closed).toEqual([CLOSE_CODE.notAllowed]);
     expect(quiet?.heard).toEqual([]);
     expect(quiet?.closed).toEqual([]);
   });
 
   it("that says too much is shown out; one that pings as it should never is", async () => {
-    const { place, sockets } = await placeWith(group, ["a", "b"]);
+    const { host, sockets } = await roomWith(group, ["a", "b"]);
     const [loud, quiet] = sockets;
-    for (let time = 0; time < 21; time++) if (loud) hear("typing", loud, place, nowMs + time);
+    for (let time = 0; time < 21; time++) if (loud) receiveText("typing", loud, host, nowMs + time);
     expect(loud?.closed).toEqual([CLOSE_CODE.tooMuch]);
-    for (let time = 0; time < 30; time++) if (quiet) hear("ping", quiet, place, nowMs + time * 30_000);
+    for (let time = 0; time < 30; time++) if (quiet) receiveText("ping", quiet, host, nowMs + time * 30_000);
     expect(quiet?.closed).toEqual([]);
     expect(quiet?.heard.filter((text) => text === PONG)).toHaveLength(30);
   });
 
   it("has to come again once its pass is too long ago", async () => {
-    const { place, sockets } = await placeWith(group, ["a"]);
+    const { host, sockets } = await roomWith(group, ["a"]);
     const [socket] = sockets;
-    if (socket) hear("ping", socket, place, nowMs + LISTENING_MS + 1);
+    if (socket) receiveText("ping", socket, host, nowMs + LISTENING_MS + 1);
     expect(socket?.closed).toEqual([CLOSE_CODE.expired]);
   });
 
   it("keeps ten sockets of one person in a room, the newest", async () => {
-    const { sockets } = await placeWith(group, ["b", ...Array<string>(12).fill("a")]);
+    const { sockets } = await roomWith(group, ["b", ...Array<string>(12).fill("a")]);
     expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
     expect(sockets[1]?.closed).toEqual([CLOSE_CODE.tooMuch]);
   });

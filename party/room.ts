@@ -8,40 +8,40 @@ import {
   TOKEN_LIFE_S,
   TOKEN_PARAMETER,
 } from "../app/chat/protocol";
-import { type Pass, verifyRoomToken } from "./room-token";
+import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * The room, apart from the platform that runs it: who may listen, and who may speak. No message is kept here.
- * The platform calls `admitListener` and `admitSpeaker` before a room wakes up, and the rest inside it.
+ * The logic of a room, independent of the platform that runs it: who may listen, and who may publish. It stores no message.
+ * The platform calls `admitListener` and `admitPublisher` before a room wakes up, and the other functions inside it.
  */
 
-/** What the room knows of a socket. The platform keeps it while the room sleeps. */
-export interface Seat {
+/** The state of a socket, which the platform stores while the room hibernates. */
+export interface SocketState {
   userId: string;
-  /** When its pass was checked, in milliseconds. */
+  /** When its token was checked, in milliseconds. */
   sinceMs: number;
-  /** When it last said that its person types. */
+  /** When `typing` was last broadcast for it. */
   typedMs: number;
-  /** What it said in the present window, pings included. */
-  said: number;
+  /** The number of texts it sent in the present window of the rate limit, pings included. */
+  sent: number;
   windowMs: number;
 }
 
 /** The part of a platform's socket that a room needs. */
 export interface Socket {
-  seat(): Seat | undefined;
-  take(seat: Seat): void;
+  state(): SocketState | undefined;
+  setState(state: SocketState): void;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
 /** The part of a platform's room that this one needs. */
-export interface Place {
+export interface RoomHost {
   /** `group:…`, `load:…` or `user:…`. */
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
-  /** When each person left, as long as a pass from before may still be about. Survives the room's sleep. */
+  /** When each person left, for as long as a token from before may be valid. Stored while the room hibernates. */
   leavers: {
     get(userId: string): Promise<number | undefined>;
     put(userId: string, leftMs: number): Promise<void>;
@@ -49,137 +49,137 @@ export interface Place {
   };
 }
 
-/** A chat message of 4,000 characters, each written as an escape of six, and what stands around it. */
+/** A chat message of 4,000 characters, each as a JSON escape of six, and the JSON around it. */
 const MAX_MESSAGE_CHARS = 25_000;
-/** Tabs and devices of one person in one room. */
+/** The maximum of sockets (tabs and devices) of one person in one room. */
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** Tells the inside of a room who was let in. Whatever a visitor sends under this name is replaced at the door. */
+/** The claims of an admitted request, as headers for the room. Values that a visitor sends are replaced. */
 const PERSON_HEADER = "x-haulway-person";
-const GIVEN_HEADER = "x-haulway-given";
+const ISSUED_HEADER = "x-haulway-given";
 
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
- * A browser may listen with a pass for this very room.
- * @returns The request to go on with, or the refusal. The pass and any other parameter stay behind: the platform
- * keeps the address of a sleeping socket, and would let a browser choose the name of its connection.
+ * Admits a browser with a valid token for this room.
+ * @returns the request to go on with, or the refusal. The request has no parameters: the platform stores the address of a
+ * hibernating socket, and a parameter would let a browser choose the id of its connection.
  */
 export async function admitListener(
   request: Request,
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
 ): Promise<Request | Response> {
   const url = new URL(request.url);
-  const pass = await verifyRoomToken(url.searchParams.get(TOKEN_PARAMETER), { room, secret, nowMs });
-  if (!pass) return refused();
+  const claims = await verifyRoomToken(url.searchParams.get(TOKEN_PARAMETER), { room, secret, nowMs });
+  if (!claims) return refused();
   url.search = "";
   const admitted = new Request(url, request);
-  admitted.headers.set(PERSON_HEADER, pass.userId);
-  admitted.headers.set(GIVEN_HEADER, String(pass.givenMs));
+  admitted.headers.set(PERSON_HEADER, claims.userId);
+  admitted.headers.set(ISSUED_HEADER, String(claims.issuedMs));
   return admitted;
 }
 
-/** The pass that opened the door for this request. */
-export const passOf = ({ headers }: Request): Pass => ({
+/** The claims of the token with which the request was admitted. */
+export const claimsOf = ({ headers }: Request): TokenClaims => ({
   userId: headers.get(PERSON_HEADER) ?? "",
-  givenMs: Number(headers.get(GIVEN_HEADER)),
+  issuedMs: Number(headers.get(ISSUED_HEADER)),
 });
 
 /**
- * Gives a socket its seat. Of too many of one person the oldest has to go; and a pass from before its person left opens
- * nothing any more.
+ * Adds a socket to the room. Closes it if its token is from before its person left, and closes the person's oldest sockets
+ * beyond the maximum.
  */
-export async function seat(
+export async function addSocket(
   socket: Socket,
-  { userId, givenMs }: Pass,
-  place: Place,
+  { userId, issuedMs }: TokenClaims,
+  host: RoomHost,
   nowMs: number,
 ): Promise<void> {
-  const leftMs = await place.leavers.get(userId);
-  if (leftMs !== undefined && givenMs <= leftMs) {
-    showOut(socket, "expired");
+  const leftMs = await host.leavers.get(userId);
+  if (leftMs !== undefined && issuedMs <= leftMs) {
+    closeSocket(socket, "expired");
     return;
   }
-  if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await place.leavers.delete(userId);
-  socket.take({ userId, sinceMs: nowMs, typedMs: 0, said: 0, windowMs: nowMs });
-  const mine = [...place.socketsOf(userId)];
-  mine.sort((a, b) => (a.seat()?.sinceMs ?? 0) - (b.seat()?.sinceMs ?? 0));
-  for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_SOCKETS))) showOut(oldest, "tooMuch");
+  if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
+  socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
+  const own = [...host.socketsOf(userId)];
+  own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
+  for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
 
-/** Only the app may speak, by the secret that both know. @returns The refusal, or undefined. */
-export async function admitSpeaker(request: Request, secret: string): Promise<Response | undefined> {
+/** Admits only the app, by the shared secret. @returns the refusal, or undefined */
+export async function admitPublisher(request: Request, secret: string): Promise<Response | undefined> {
   if (request.method !== "POST") return new Response("Nothing here.", { status: 404 });
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   return given && secret && (await isSame(given, secret)) ? undefined : refused();
 }
 
-/** Passes a message of the app on to everyone in the room, or shows out the person who left it. */
-export async function speak(request: Request, place: Place, nowMs: number): Promise<Response> {
+/** Broadcasts a message of the app in the room, or closes the sockets of the person who left it. */
+export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
   const message = text.length > MAX_MESSAGE_CHARS ? undefined : readAppMessage(text);
   if (!message) return new Response("Not a message.", { status: 400 });
-  await tell(message, place, nowMs);
+  await deliver(message, host, nowMs);
   return new Response(null, { status: 204 });
 }
 
-async function tell(message: AppMessage, place: Place, nowMs: number): Promise<void> {
+async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left") {
-    pass(JSON.stringify(message), place.sockets(), nowMs);
+    broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
   }
-  await place.leavers.put(message.userId, nowMs);
-  for (const socket of place.socketsOf(message.userId)) showOut(socket, "left");
+  await host.leavers.put(message.userId, nowMs);
+  for (const socket of host.socketsOf(message.userId)) closeSocket(socket, "left");
 }
 
-/** Only to sockets with a seat, whose pass is not too long ago. */
-function pass(text: string, sockets: Iterable<Socket>, nowMs: number): void {
+/** Sends a text to the sockets that were added to the room, and closes those that have been open for too long. */
+function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   for (const socket of sockets) {
-    const seated = socket.seat();
-    if (seated && isDue(seated, nowMs)) showOut(socket, "expired");
-    else if (seated) socket.send(text);
+    const state = socket.state();
+    if (state && isExpired(state, nowMs)) closeSocket(socket, "expired");
+    else if (state) socket.send(text);
   }
 }
 
-const isDue = (seated: Seat, nowMs: number) => nowMs - seated.sinceMs > LISTENING_MS;
+const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Hears a browser: a ping is answered, and in a group its typing is passed on under the name that its pass gave,
- * at most every two seconds. Anything else, or too much of it, closes the socket: what was not saved goes through no room.
+ * Handles a text from a browser: answers a ping, and broadcasts typing in a group with the person's id, at most every two
+ * seconds. Any other text, or too many, closes the socket: nothing unsaved goes through a room.
  */
-export function hear(said: unknown, socket: Socket, place: Place, nowMs: number): void {
-  const before = socket.seat();
-  const outcome = before && !isDue(before, nowMs) ? weigh(said, before, place.name, nowMs) : "expired";
+export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
+  const before = socket.state();
+  const outcome = before && !isExpired(before, nowMs) ? outcomeOf(text, before, host.name, nowMs) : "expired";
   if (typeof outcome === "string") {
-    showOut(socket, outcome);
+    closeSocket(socket, outcome);
     return;
   }
-  socket.take(outcome.seat);
-  if (outcome.does === "answer") socket.send(PONG);
-  if (outcome.does === "pass on") {
-    const { userId } = outcome.seat;
-    const others = [...place.sockets()].filter((each) => each.seat()?.userId !== userId);
-    pass(JSON.stringify({ type: "typing", userId }), others, nowMs);
+  socket.setState(outcome.state);
+  if (outcome.action === "answer") socket.send(PONG);
+  if (outcome.action === "broadcast") {
+    const { userId } = outcome.state;
+    const others = [...host.sockets()].filter((each) => each.state()?.userId !== userId);
+    broadcast(JSON.stringify({ type: "typing", userId }), others, nowMs);
   }
 }
 
-type Outcome = { seat: Seat; does: "answer" | "pass on" | "nothing" } | Fault;
+type Outcome = { state: SocketState; action: "answer" | "broadcast" | "none" } | Fault;
 
-/** What becomes of something that a browser said. */
-function weigh(said: unknown, before: Seat, room: string, nowMs: number): Outcome {
+/** What follows from a browser's text. Each text counts against the rate limit. */
+function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: number): Outcome {
   const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
-  const seat = {
+  const state = {
     ...before,
-    ...(isNewWindow ? { windowMs: nowMs, said: 1 } : { said: before.said + 1 }),
+    ...(isNewWindow ? { windowMs: nowMs, sent: 1 } : { sent: before.sent + 1 }),
   };
-  if (seat.said > MAX_IN_WINDOW) return "tooMuch";
-  if (said === BROWSER_SAYS.ping) return { seat, does: "answer" };
-  if (said !== BROWSER_SAYS.typing || !room.startsWith("group:")) return "notAllowed";
-  if (nowMs - before.typedMs < TYPING_EVERY_MS) return { seat, does: "nothing" };
-  return { seat: { ...seat, typedMs: nowMs }, does: "pass on" };
+  if (state.sent > MAX_IN_WINDOW) return "tooMuch";
+  if (text === BROWSER_SAYS.ping) return { state, action: "answer" };
+  if (text !== BROWSER_SAYS.typing || !room.startsWith("group:")) return "notAllowed";
+  if (nowMs - before.typedMs < TYPING_EVERY_MS) return { state, action: "none" };
+  return { state: { ...state, typedMs: nowMs }, action: "broadcast" };
 }
 
 type Fault = keyof typeof CLOSE_CODE;
@@ -191,11 +191,11 @@ const REASONS: Readonly<Record<Fault, string>> = {
   tooMuch: "Too much at once.",
 };
 
-function showOut(socket: Socket, fault: Fault): void {
+function closeSocket(socket: Socket, fault: Fault): void {
   socket.close(CLOSE_CODE[fault], REASONS[fault]);
 }
 
-/** Compares digests, whose first difference tells nothing about the secret. */
+/** Compares digests in constant time, so that timing tells nothing about the secret. */
 async function isSame(given: string, secret: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

@@ -10,7 +10,7 @@ import { freePort } from "~/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
 import RoomServer from "./server";
 
-/** The rooms as `npm start` runs them: a real `partykit dev`, real sockets. */
+/** The room server as `npm start` runs it: a real `partykit dev` and real sockets. */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const report = { warn: () => {}, info: () => {} };
@@ -30,7 +30,7 @@ const address = (room: RoomName, token?: string) =>
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
   roomToken({ userId, room, nowMs }, key);
 
-/** What the server says to a browser that asks for a socket; 0 when nobody answers. */
+/** The status with which the server answers a browser that asks for a socket; 0 without an answer. */
 function handshake(room: RoomName, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -47,7 +47,7 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-/** The room's last word comes at once; the line under it may end some seconds later. */
+/** The close frame comes at once, the end of the connection under it perhaps seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(room: RoomName, userId?: string) {
@@ -177,7 +177,7 @@ describe("the room server", () => {
   });
 });
 
-/** Everything in the files of a folder, as far as it is text. */
+/** The contents of all files in a folder, as text. */
 async function textUnder(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.map((name) => readFile(join(folder, name), "latin1").catch(() => ""));

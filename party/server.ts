@@ -1,25 +1,25 @@
 import type * as Party from "partykit/server";
 import {
+  addSocket,
   admitListener,
-  admitSpeaker,
-  hear,
-  type Place,
-  passOf,
-  type Seat,
+  admitPublisher,
+  claimsOf,
+  publishMessage,
+  type RoomHost,
+  receiveText,
   type Socket,
-  seat,
-  speak,
+  type SocketState,
 } from "./room";
 
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
-/** The same object at run time: PartyKit declares requests with types of its own. */
+/** PartyKit declares requests with types of its own; at run time they are standard ones. */
 const standard = (request: unknown) => request as Request;
 
-/** PartyKit's side of the room; `room.ts` decides. */
+/** The PartyKit adapter; the rules of a room are in `room.ts`. */
 export default class RoomServer implements Party.Server {
-  /** An empty and silent room costs no memory: PartyKit keeps tags and state of sockets while it sleeps. */
+  /** A silent room costs no memory: PartyKit stores the tags and state of its sockets while it hibernates. */
   readonly options = { hibernate: true };
 
   constructor(readonly room: Party.Room) {}
@@ -29,45 +29,45 @@ export default class RoomServer implements Party.Server {
   }
 
   static async onBeforeRequest(request: Party.Request, { env }: Party.Lobby) {
-    return (await admitSpeaker(standard(request), secretOf(env))) ?? request;
+    return (await admitPublisher(standard(request), secretOf(env))) ?? request;
   }
 
   getConnectionTags(_connection: Party.Connection, { request }: Party.ConnectionContext) {
-    return [passOf(standard(request)).userId];
+    return [claimsOf(standard(request)).userId];
   }
 
-  onConnect(connection: Party.Connection<Seat>, { request }: Party.ConnectionContext) {
-    return seat(socketOf(connection), passOf(standard(request)), placeOf(this.room), Date.now());
+  onConnect(connection: Party.Connection<SocketState>, { request }: Party.ConnectionContext) {
+    return addSocket(socketOf(connection), claimsOf(standard(request)), hostOf(this.room), Date.now());
   }
 
   onRequest(request: Party.Request) {
-    return speak(standard(request), placeOf(this.room), Date.now());
+    return publishMessage(standard(request), hostOf(this.room), Date.now());
   }
 
-  onMessage(message: unknown, sender: Party.Connection<Seat>) {
-    hear(message, socketOf(sender), placeOf(this.room), Date.now());
+  onMessage(message: unknown, sender: Party.Connection<SocketState>) {
+    receiveText(message, socketOf(sender), hostOf(this.room), Date.now());
   }
 }
 
-function socketOf(connection: Party.Connection<Seat>): Socket {
+function socketOf(connection: Party.Connection<SocketState>): Socket {
   return {
-    seat: () => connection.state ?? undefined,
-    take: (seated) => void connection.setState(seated),
+    state: () => connection.state ?? undefined,
+    setState: (state) => void connection.setState(state),
     send: (text) => connection.send(text),
     close: (code, reason) => connection.close(code, reason),
   };
 }
 
-function* socketsOf(connections: Iterable<Party.Connection<Seat>>) {
+function* socketsOf(connections: Iterable<Party.Connection<SocketState>>) {
   for (const connection of connections) yield socketOf(connection);
 }
 
-function placeOf(room: Party.Room): Place {
+function hostOf(room: Party.Room): RoomHost {
   const leaver = (userId: string) => `left:${userId}`;
   return {
     name: room.id,
-    sockets: () => socketsOf(room.getConnections<Seat>()),
-    socketsOf: (userId) => socketsOf(room.getConnections<Seat>(userId)),
+    sockets: () => socketsOf(room.getConnections<SocketState>()),
+    socketsOf: (userId) => socketsOf(room.getConnections<SocketState>(userId)),
     leavers: {
       get: (userId) => room.storage.get<number>(leaver(userId)),
       put: (userId, leftMs) => room.storage.put(leaver(userId), leftMs),
