@@ -208,7 +208,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A lazily loaded module brings the shared bundle too, or the compiler would split it. Such an import names nothing:
+ * A lazily loaded module imports the shared bundle too, or the compiler would split it. Such an import has no name:
  * it is for the compiler alone and no dependency.
  */
 const BUNDLE = { target: "app/bundles/page.tsx", statement: /^import "~\/bundles\/page";$/m };

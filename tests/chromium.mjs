@@ -7,7 +7,7 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const downloadMs = 300_000;
 
 /**
- * Whether a browser is there and starts: a downloaded one may need libraries that the machine lacks.
+ * Whether a browser exists and starts: a downloaded one may need libraries that the machine lacks.
  * @param {string | undefined} path
  */
 const works = (path) =>
@@ -45,7 +45,7 @@ function isRootOnDebian() {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, one of the system, Playwright's, or Debian's package. Installs one if there is none.
+ * The browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or Debian's package. Installs one if there is none.
  * @returns {Promise<string>} Its path.
  * @throws Error with one line when there is none and none can be installed.
  */

@@ -32,7 +32,7 @@ function fromPlaywright(file) {
 }
 
 /**
- * Adds up one runner's report. A runner that crashed, ran nothing, or failed although no test did counts as one
+ * Sums up one runner's report. A runner that crashes, runs no test, or fails without a failed test counts as one
  * failure, so that nothing passes by not running.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}

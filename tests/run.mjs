@@ -84,7 +84,7 @@ const parts = {
 };
 
 /**
- * Runs a part. One that cannot even begin (no browser, no build) counts as a failure, and the others still run.
+ * Runs a part. A part that cannot start (no browser, no build) counts as a failure, and the others still run.
  * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
  */
 async function outcomeOf(name, part) {

@@ -1,7 +1,7 @@
 /**
  * `npm run shots`: pictures of every page at 360 and 1280 px, light and dark, into test-results/shots. Which pages there are
- * is told by tests/fixtures/every-page.ts; those whose address names nothing are of the demo seed, and so are its loads.
- * To be looked at, one by one.
+ * is defined in tests/fixtures/every-page.ts. Pages whose address has no id, and loads, come from the demo seed.
+ * A person looks at them one by one.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -18,13 +18,13 @@ const DEMO: Partial<Record<Who, string>> = {
   driver: "driver@haulway.test",
 };
 
-/** What stops say nothing of: the same page after a form, and with filters that cannot be read. */
+/** Further pages that have no stop: after a refused form, and with invalid filters. */
 const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "visitor", path: "/forgot-password?sent=1" },
   { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
-/** Of the demo they are found through its lists. */
+/** Pages of the demo that are found through its lists. */
 const OF_LOADS = /^\/(load-details|new_load\/|edit-load|review|driver-request)/;
 
 interface Shot {
@@ -40,7 +40,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|login\/code)/);
 }
 
-/** What a load's page leads to, and under which name it is kept. */
+/** The pages that a load's page links to, and the names of their pictures. */
 const BEHIND_A_LOAD = [
   ["review", "a[href^='/review/']"],
   ["driver-info", "a[href^='/driver-request/']"],
@@ -49,7 +49,7 @@ const BEHIND_A_LOAD = [
   ["delete", "a[href$='?ask=delete']"],
 ] as const;
 
-/** One load of each status that the person's lists hold, and one page of each kind that those lead to. */
+/** One load of each status in the person's lists, and one page of each kind that they link to. */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
@@ -78,10 +78,10 @@ async function loadPages(page: Page): Promise<Shot[]> {
 interface Visit {
   url: string;
   who: Who;
-  /** Without: nobody is signed in. */
+  /** The person; without one nobody is signed in. */
   email: string | undefined;
   shots: readonly Shot[];
-  /** Also the loads of the person's lists. */
+  /** Whether to include the loads of the person's lists. */
   loads?: boolean;
 }
 
@@ -111,7 +111,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/** Each person's pages: first those of the demo, then those of things that only the world has. */
+/** Each person's pages: first those of the demo, then those that only the world has. */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

@@ -8,22 +8,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 
-/** The built app as a process of its own, with an empty database, on loopback. */
+/** The built app as a process on loopback, with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;
-  /** Of the process, for who measures it. */
+  /** The process id, for measurements. */
   pid: number;
-  /** What it has said so far: one JSON line an event. */
+  /** The log so far: one JSON line for each event. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `build/index.js`, which must be there, and waits until it answers.
- * @param name of its log in test-results/, which is kept after the run.
- * @param env on top of what every test needs.
- * @param startsWithinMs longer for a large database, every page of which is checked first.
+ * Starts `build/index.js`, which must exist, and waits until it answers.
+ * @param name the name of its log in test-results/, which stays after the run.
+ * @param env additional variables.
+ * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.
  * @throws Error with the log when it does not come up.
  */
 export async function startApp(
@@ -45,7 +45,7 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // No rooms, unless a test starts them and sets this and PARTY_PORT: pages then ask by themselves.
+      // No rooms, so that pages poll, unless a test starts them and sets this and PARTY_PORT.
       PARTYKIT_SECRET: "",
       ...env,
     },

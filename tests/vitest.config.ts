@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A developer may have these set; tests reach no service but the stand-ins that they start. Empty means absent. */
+/** Variables that a developer may have set, emptied so that tests reach only the stand-ins that they start. */
 const outside = [
   "APP_URL",
   "BLOB_READ_WRITE_TOKEN",
@@ -18,7 +18,7 @@ const outside = [
   "STRIPE_WEBHOOK_SECRET",
 ];
 
-/** Tests stand beside the code; those that belong to no single folder in tests. */
+/** Unit tests stand beside the code; tests of the whole product are in tests/. */
 export default defineConfig({
   root,
   resolve: {
@@ -38,7 +38,7 @@ export default defineConfig({
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
     },
     pool: "forks",
-    // By itself vitest leaves one of the cores idle; most of these files wait for an app as often as they compute.
+    // Vitest's default leaves one core idle, although most of these files wait for an app as often as they compute.
     maxWorkers: 2,
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],

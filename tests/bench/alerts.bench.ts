@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- alerts`: what it costs to hold one new load against 10,000 saved searches, beside one view of the page
- * of a search over HTTP, in turns in the same run. Fails where the load costs more than the page.
+ * `npm run bench -- alerts`: the cost of matching one new load with 10,000 saved searches, beside one view of the page
+ * of a search over HTTP, in turns in the same run. Fails if the load costs more than the page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const ROUNDS = 200;
 const MOST = 1;
 
 const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
-// What opens the database reads the environment when it is imported.
+// The modules that open the database read the environment when they are imported.
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET ??= "only-for-tests-0123456789-0123456789";
 process.env.PARTYKIT_SECRET = "";
@@ -31,7 +31,7 @@ const { queuedLoads, queueForAlerts } = await import("~/loads/alert-queue.server
 const { tellDrivers } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
-/** Loads of the board as if they had just been posted, and the queue empty again, so that nobody else takes them. */
+/** Loads of the board as if just posted, with an empty queue, so that no round takes them. */
 async function newLoads(count: number) {
   const rows = await db().all<{ load_id: string }>(
     `select load_id from loads order by random() limit ${count}`,

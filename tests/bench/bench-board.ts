@@ -11,11 +11,11 @@ export interface BenchBoard {
   dataDir: string;
   /** Bytes of the database file, free pages left out. */
   bytes: number;
-  /** How long it took to build; null where it was there from another run today. */
+  /** How long it took to build; null if it existed from another run today. */
   builtInSeconds: number | null;
 }
 
-/** Boards of today and of this schema: dates pass, and so do indexes. */
+/** Boards are cached by day and schema, because dates pass and indexes change. */
 async function folderOf(loads: number): Promise<string> {
   const journal = await readFile("db/migrations/meta/_journal.json", "utf8");
   const migrations = (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(
@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** A board of so many open loads, in a folder below the system's for temporary files. */
+/** A board of that many open loads, in the system's folder for temporary files. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

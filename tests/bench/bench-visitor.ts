@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { RunningApp } from "../start-app";
 
-/** A signed-in person of a bench: one connection, kept open. */
+/** A signed-in person of a bench with one keep-alive connection. */
 export interface Visitor {
   get(path: string): Promise<string>;
   /** The ids of the loads that a page links to. */
@@ -40,7 +40,7 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         });
         answer.on("end", () => resolve({ answer, text })).on("error", reject);
       });
-      // A connection that the server closed for idling is found out only by using it.
+      // Only using a connection shows that the server has closed it as idle.
       const onError = (error: NodeJS.ErrnoException) =>
         asked.reusedSocket && error.code === "ECONNRESET"
           ? send(method, path, fields).then(resolve, reject)

@@ -4,7 +4,7 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import { addLoads } from "db/seed/bulk";
 
-/** As many as a busy small board holds. */
+/** The size of a busy small board. */
 export const BOARD_LOADS = 2_000;
 const DRIVERS = 20;
 const OPEN_LOADS = 100;

@@ -5,7 +5,7 @@ import { type Ports, type RoomLink, roomLink } from "~/chat/room-link";
 import { append, type ChatMessage, join } from "~/chat/timeline";
 import { type Chat, sendForm, type Talker } from "./chats";
 
-/** Two people in each chat with the line and the timeline that the page has, while the room server is killed and started. */
+/** Two people in each chat with the page's room link and timeline, while the room server is killed and restarted. */
 
 interface Given {
   url: string;
@@ -19,7 +19,7 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** What one person's page shows, in the order in which it came to be shown. */
+/** The messages of one person's page, in the order in which it showed them. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];

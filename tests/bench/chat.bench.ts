@@ -1,4 +1,4 @@
-/** How fast a message is at those who listen, what a listener costs, and what a crash of the room server loses. */
+/** The latency of a message, the memory of a listener, and the messages lost in a crash of the room server. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** Its processes. */
+  /** The processes of the stand. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }
@@ -36,7 +36,7 @@ const part = (sorted: readonly number[], share: number) =>
 
 const memory = ({ pids }: System) => pids.map((pid) => memoryOf(pid) ?? Number.NaN);
 
-/** What is made once, whoever comes: before anything is counted. */
+/** Warms up: what is created once is not measured. */
 async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   for (const chat of chats.slice(0, 20)) {
     const sockets = await Promise.all([0, 1].map((index) => system.open(chat, index)));

@@ -4,7 +4,7 @@ import { saveLoad, savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 
-/** People who chat with the built app as browsers do, without browsers. */
+/** People who chat with the built app over HTTP and sockets, without browsers. */
 
 export interface Talker {
   id: string;
@@ -38,7 +38,7 @@ async function logIn(url: string, person: { id: string; email: string; password:
   return { id, cookie };
 }
 
-/** Chats between `pairs` owners and as many drivers, each about a load of its own. */
+/** Chats between `pairs` owners and as many drivers, each about its own load. */
 export async function makeChats({ url, dataDir }: Place, count: number, pairs: number): Promise<Chat[]> {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   const people = async (role: "shipper" | "driver") => {
@@ -74,7 +74,7 @@ export async function sendForm(url: string, groupId: string, content: string, co
   return answeredMs;
 }
 
-/** A socket that stands. */
+/** An open socket. */
 export async function openSocket(address: string, origin: string): Promise<WebSocket> {
   const options: ClientOptions = { origin, perMessageDeflate: false };
   const socket = new WebSocket(address.replace(/^http/, "ws"), options);

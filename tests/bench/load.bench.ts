@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- load`: the app under load over HTTP. Some seconds of as many requests as a number of keep-alive
- * connections can ask, page by page and write by write; beside the plainest page of the same app (home, signed out) and
+ * `npm run bench -- load`: the app under load over HTTP. For some seconds a number of keep-alive connections send as many
+ * requests as they can, page by page and write by write; beside the plainest page of the same app (home, signed out) and
  * a bare node:http server that sends as many bytes, both in the same run. Client and servers share the machine, so only
  * the ratios mean something elsewhere.
  */
@@ -52,7 +52,7 @@ try {
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
   let turn = 0;
-  /** Every driver asks for every load, once each. */
+  /** Every driver requests every load once. */
   const nextRequest = (): Ask | null => {
     const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
     turn += 1;
@@ -94,7 +94,7 @@ try {
     const [, url, status, next] = scene;
     return rates({ url, status, next, connections: CONNECTIONS, seconds });
   };
-  // Until the compilers have seen it. What is asked once only is not asked now.
+  // Warms up the compiler. Requests that can be sent only once are left out.
   for (const scene of scenes.slice(0, -1)) await measure(scene, 1);
   const results: [string, Rates][] = [];
   for (const scene of scenes) results.push([scene[0], await measure(scene, SECONDS)]);

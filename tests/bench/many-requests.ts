@@ -37,7 +37,7 @@ export function askFor(url: string, { method, path, cookie, body }: Ask, agent?:
 
 export interface Rates {
   perSecond: number;
-  /** Milliseconds within which half, 95 and 99 of a hundred were answered. */
+  /** The 50th, 95th and 99th percentile of the latency, in milliseconds. */
   p50: number;
   p95: number;
   p99: number;
@@ -45,16 +45,16 @@ export interface Rates {
 
 interface Run {
   url: string;
-  /** The status that every answer must have. */
+  /** The expected status of every answer. */
   status: number;
-  /** What to ask next; null when there is nothing left to ask. */
+  /** The next request; null when there are no more. */
   next: () => Ask | null;
   connections: number;
   seconds: number;
 }
 
 /**
- * Asks as fast as that many connections get answers, each one thing at a time.
+ * Sends requests over that many connections, on each the next one as soon as the last is answered.
  * @throws Error at the first answer with another status
  */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {

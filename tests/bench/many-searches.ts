@@ -11,10 +11,10 @@ import { queryOf } from "~/search/query-of";
 import { readPlaces } from "~/search/search-board.server";
 
 const SEARCHES_A_WRITE = 500;
-/** The trade's mix: vans, flatbeds, reefers. */
+/** Equipment in realistic proportions: vans, flatbeds, reefers. */
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
-/** A search such as drivers save: most around where they live or by state, some for a lane, few for anywhere at all. */
+/** A random search as drivers save it: most around their home or by state, some for a lane, few without a place. */
 function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
   const params = new URLSearchParams();
@@ -41,7 +41,7 @@ function drawSearch(random: Random): URLSearchParams {
   return params;
 }
 
-/** Saves so many searches for these drivers, a few each. */
+/** Saves that many searches for these drivers, a few each. */
 export async function saveManySearches(
   count: number,
   drivers: readonly BuiltPerson[],
@@ -54,7 +54,7 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // Some draw the same: of one driver it would be one search.
+        // Some are equal: of one driver they would be one search.
         query: `${queryOf(search)}&at=${saved + at}`,
         asked: askedOfLoad(asked),
       };

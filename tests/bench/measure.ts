@@ -13,7 +13,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Milliseconds that each of the tasks took, one after the other. */
+/** The milliseconds of each task, run one after the other. */
 export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   for (const task of tasks) {
@@ -24,7 +24,7 @@ export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promi
   return times;
 }
 
-/** Tasks a second with so many under way at once. */
+/** Tasks a second with that many under way at once. */
 export async function ratePerSecond(
   tasks: readonly (() => Promise<unknown>)[],
   atOnce: number,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The resident memory of a process and of all that it started, in KB; undefined where /proc does not tell. */
+/** The resident memory of a process and its descendants, in KB; undefined without /proc. */
 export function memoryOf(pid: number): number | undefined {
   if (process.platform !== "linux") return undefined;
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -17,7 +17,7 @@ function readStatus(name: string) {
   try {
     status = readFileSync(`/proc/${name}/status`, "utf8");
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
   const number = (field: string) => Number(new RegExp(`^${field}:\\s*(\\d+)`, "m").exec(status)?.[1] ?? 0);
   return { id: Number(name), parent: number("PPid"), residentKb: number("VmRSS") };

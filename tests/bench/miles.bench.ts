@@ -11,7 +11,7 @@ type Guess = (pair: ReferencePair) => number;
 const constant: Guess = ({ from, to }) => greatCircleMiles(from, to) * CONSTANT_FACTOR;
 const estimate: Guess = ({ from, to }) => roadEstimate(from, to) ?? Number.NaN;
 
-/** The estimate, its level set by all pairs that do not touch a place and judged on those that do; each place in turn. */
+/** Leave-one-out: the estimate scaled by the pairs without a place, and judged on the pairs with it; each place in turn. */
 function leavingOutAPlace(pairs: readonly ReferencePair[]): number[] {
   const guessed = pairs.map((pair) => ({ ...pair, guess: estimate(pair) }));
   const places = new Set(guessed.flatMap(({ origin, destination }) => [origin, destination]));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- pages`: what a person with one bar of signal waits for. Headless Chromium, 400 kbit/s, round trips of
+ * `npm run bench -- pages`: how long a person with a weak signal waits. Headless Chromium, 400 kbit/s, round trips of
  * 400 ms, nothing cached, scripts on; beside a bare page of the same server (one sentence, no style, no script: what it
  * answers to an address that cannot be read), measured in the same run. A page is usable once its title and a row or
  * field are there and a control does what it is for.
@@ -10,10 +10,10 @@ import { startApp } from "../start-app";
 import { SLOW, slowLine } from "./slow-line";
 
 const BARE = "/%zz";
-/** An odd number: the median is one of them. */
+/** An odd number, so that the median is one of the visits. */
 const RUNS = 3;
 
-/** Connect, HTML, CSS; and not much longer than the least that a page can be. */
+/** The goals: connect, HTML and CSS in round trips, and not much longer than a bare page. */
 const GOALS = { roundTripsToFirstPaint: 3, timesBareToLargestPaint: 1.3 } as const;
 
 interface Visited {
@@ -34,7 +34,7 @@ interface Measured {
 
 type Storage = BrowserContextOptions["storageState"];
 
-/** Which moments the browser noted. Read at once: the bare page's policy lets nothing run later. */
+/** The browser's paint timings, read at once: the bare page's content policy lets nothing run later. */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
     const [first] = performance.getEntriesByName("first-contentful-paint");
@@ -110,8 +110,8 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * Signed in over the fast line; cookies know no port, so they hold on the slow one too. All but the one that says that the
- * stylesheet is there: the cache of a visit is empty.
+ * The cookies of a sign-in over the fast connection, which are valid for the slow one too, since cookies know no port.
+ * Without the cookie about the stylesheet: the cache of a visit is empty.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
@@ -152,7 +152,7 @@ try {
       storage: driver,
     },
   ];
-  // The process and the browser are warm; the cache of each visit is not.
+  // Process and browser are warm; the cache of each visit is cold.
   for (const page of pages) await visit(browser, app.url, page);
 
   const rows: Record<string, object> = {};

@@ -17,24 +17,24 @@ const BARE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
-/** Everything around a page, for somebody signed in, and nothing of its own. */
+/** The bare page: the frame of a page for a signed-in person, without content. */
 const BARE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** Of a page's time what its loaders took, as the app's own log says. */
+  /** The time of a page's loaders, by the app's log. */
   load: Spread;
-  /** The same of the bare page, in turns with the searches. */
+  /** The same for the bare page, in turns with the searches. */
   bareLoad: Spread;
-  /** What the same loaders' answer takes over HTTP without a page around it. */
+  /** The time of the same loaders' data over HTTP, without a page. */
   data: Spread;
   perSecond: number;
-  /** The rows of its pages by one bare statement. */
+  /** The time of one bare statement for the rows of its pages. */
   bare: Spread;
 }
 
-/** A board with an app on it and the people who ask. */
+/** A board with an app and the people who search. */
 interface Stand {
   board: BenchBoard;
   app: RunningApp;
@@ -43,12 +43,12 @@ interface Stand {
   shapes: Map<string, Shape>;
   barePage: Spread;
   posting: Spread;
-  /** Resident memory in MB, the middle of what it was after each shape: of all shapes, and of all once more. */
+  /** Resident memory in MB: the median over all shapes, and over all shapes once more. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Without the pages of the database's file that the system keeps in memory for it. */
+/** Excludes the database file's pages in the system's cache. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
@@ -76,8 +76,8 @@ async function standOn(loads: number): Promise<Stand> {
 }
 
 /**
- * What each task takes on each stand. The stands take turns, so that whatever else the machine does meanwhile comes to all
- * of them alike.
+ * The time of each task on each stand (a board with its app). The stands take turns, so that other load on the machine
+ * affects all of them alike.
  */
 async function inTurns(
   stands: readonly Stand[],
@@ -97,13 +97,13 @@ interface PageLine {
   loadMs: number;
 }
 
-/** What the app's log says of the pages it has rendered at a path. */
+/** The times of the pages that the app rendered at a path, by its log. */
 async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** The same rows as a page shows, asked for by their ids with nothing around it. */
+/** Reads the rows of a page by their ids, with nothing around it. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
@@ -168,7 +168,7 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
   }
 }
 
-/** Of a page's time (p50) what the search's own loader takes, and what the page takes beyond its data. */
+/** The parts of a page's time (p50): the search's loader, and the page beyond its data. */
 const sharesOf = ({ load, bareLoad, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
   rendering: page.p50 - data.p50,

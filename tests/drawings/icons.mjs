@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of public/ that are not SVG: the icons of an installed app, and the picture of a shared link. Run it
+ * Draws the images in public/ that are not SVG: the icons of an installed app, and the preview of a shared link. Run it
  * after a change of the mark or the words: `node tests/drawings/icons.mjs`.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ await write(fullBleed(192, 0.9), "icon-192.png");
 await write(fullBleed(512, 0.9), "icon-512.png");
 await write(fullBleed(180, 1), "apple-touch-icon.png");
 
-/** An .ico of one 32-pixel PNG, for what asks for /favicon.ico without reading the page. */
+/** An .ico of one 32-pixel PNG, for programs that request /favicon.ico without reading the page. */
 const small = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">${mark}</svg>`),
 )

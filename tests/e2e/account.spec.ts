@@ -139,7 +139,7 @@ it("a picture past every limit is refused with what was typed still there", asyn
   await page.getByLabel("Username").fill("shirley");
   await page.getByLabel("Website").fill("https://shirley.test");
   const photo = await samplePhoto("huge.jpg");
-  // More than the whole form may hold: it is refused before its end.
+  // Larger than the limit of the form: it is refused before its end.
   const buffer = Buffer.concat([photo.buffer, Buffer.alloc(14 * 1024 * 1024)]);
   await page.getByLabel("Avatar").setInputFiles({ ...photo, buffer });
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { name: "Reno out" })).toBeVisible();
 
       const path = await postLoad(shipper);
-      // Without scripts the inbox is looked at again and again.
+      // Without scripts the inbox is reloaded again and again.
       await expect(async () => {
         await page.goto("/inbox");
         await expect(page.getByText("New load for")).toBeVisible({ timeout: 500 });

@@ -5,7 +5,7 @@ import { test as base } from "./app-server";
 
 const secret = "only-for-tests-9876543210-9876543210";
 
-/** An app with rooms beside it, which a test may take away. */
+/** An app with a room server beside it, which a test may stop. */
 export const test = base.extend<
   object,
   { rooms: { crash(): Promise<void>; start(): Promise<void>; port: number } }

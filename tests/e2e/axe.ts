@@ -9,20 +9,20 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** What colours can break, which is all that a colour scheme changes. */
+/** The rules about colours, which are all that a colour scheme can break. */
 export const COLOURS: RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   resultTypes: ["violations"],
 };
 
-/** Puts the rules into every page of a browser, which must pass over the pages' own policy (`bypassCSP`). */
+/** Injects axe into every page of a browser context, which must bypass the content policy (`bypassCSP`). */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(await readFile(AXE, "utf8"));
 }
 
 type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
 
-/** What keeps somebody from using the page as it stands, or one part of it. */
+/** The violations on the page, or on a part of it. */
 export async function violationsOf(page: Page, within = "html", rules = RULES): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),

@@ -7,7 +7,7 @@ import { fact, menuOf, signUp } from "./people";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The stand-in that this worker's app takes payments with, and what that app says to its log. */
+/** The stand-in of Stripe for this worker's app, and the app's log. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;
@@ -135,7 +135,7 @@ test("who pays is told by the webhook alone, late and twice; a failed payment sa
 });
 
 test.describe("while Stripe does not answer", () => {
-  // The page of a failure says so with a 500.
+  // The page of a failure has status 500.
   test.use({ failOnPageFaults: false });
 
   test("nothing is charged, the choice is kept, and everything else works", async ({

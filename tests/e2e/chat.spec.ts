@@ -5,7 +5,7 @@ import { inBackground } from "./in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";
 
 const LANE = "Reno, NV → Elko, NV";
-/** Far less than a page that asks by itself would take. */
+/** Much less than the polling interval. */
 const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -15,7 +15,7 @@ interface Pair {
   chat: string;
 }
 
-/** A shipper and a driver who asked for a load of theirs, each with or without JavaScript. */
+/** A shipper and a driver who requested their load, each with or without JavaScript. */
 async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boolean; driver: boolean }) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: scripts.shipper });
   const driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled: scripts.driver });
@@ -61,7 +61,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await expect(box(page)).toHaveValue("x".repeat(4_001));
     await page.goto(chat);
     for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);
-    // The newest are at the box, without scrolling.
+    // The newest messages are at the send box without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
     // A phone, a small one, and one with a keyboard on its screen.
@@ -74,7 +74,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
       const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
     }
-    // A confirmation takes its room from the words, not from the box.
+    // A confirmation takes its space from the messages, not from the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },
@@ -158,7 +158,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Pages of the same person that show something else. The request itself is the first news.
+  // Other pages of the same person. The request itself is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();
@@ -180,7 +180,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // Read in one tab, it waits in no other; what is sent in one stands in the other's list.
+  // Read in one tab, it is read in all; sent in one, it is in the list of the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -240,7 +240,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await box(shipper.page).fill("Half a sentence");
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // Saved, but nobody can tell what became of it.
+    // Saved, but its state is unknown.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
@@ -256,7 +256,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // Who stays is told at once, and keeps what is half written.
+    // The one who stays sees it at once, and keeps the half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
@@ -271,7 +271,7 @@ test("one with JavaScript hears at once of one without", async ({ browser, serve
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // Read while it was open: nothing waits.
+  // Read while it was open: nothing is unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

@@ -10,7 +10,7 @@ interface Stage {
 
 type Make = (drivers: number) => Promise<Stage>;
 
-/** A load with the requests of so many drivers. */
+/** A load with the requests of that many drivers. */
 const it = test.extend<{ stage: Make }>({
   stage: async ({ browser, server, javaScriptEnabled }, use) => {
     await use(async (count) => {
@@ -43,7 +43,7 @@ it("without JavaScript View Info is a page that tells how the driver fits, and a
   if (!driver) throw new Error("There is no driver.");
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
-  // The load asks for 42,000 lb; a new driver has told no limit and given no certificate.
+  // The load has 42,000 lb; a new driver has no limit and no certificate in the profile.
   await expect(row).toContainText("Does not fit");
   await expect(row).toContainText("Meets 0 of 2, 1 not met, 1 unknown");
 
@@ -233,7 +233,7 @@ it.describe("with JavaScript", () => {
     });
   });
 
-  it("a driver who is gone meanwhile is told in the specification's words", async ({ stage }) => {
+  it("a driver who is gone meanwhile reads why", async ({ stage }) => {
     const { shipper, drivers, load } = await stage(2);
     const [driver] = drivers;
     if (!driver) throw new Error("There is no driver.");

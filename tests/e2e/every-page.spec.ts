@@ -4,11 +4,11 @@ import { buildWorld, type Who, type World } from "../fixtures/world";
 import { expect, test } from "./app-server";
 import { bringAxe, COLOURS, violationsOf } from "./axe";
 
-/** As narrow as a phone gets, which is also 640 px at 200 %. */
+/** The narrowest phone, which equals 640 px at 200 % zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDTHS = [360, 1280];
-/** Taller than any page: the bar at the bottom edge then covers nothing that one would scroll to. */
+/** Taller than any page, so that the bar at the bottom covers nothing that a person could scroll to. */
 const TALL = 4_000;
 const SCHEMES = ["light", "dark"] as const;
 
@@ -20,11 +20,11 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** A browser of somebody's own, signed in. The rules are injected, which a page's own policy forbids. */
+/** A signed-in browser. It bypasses the page's content policy, because axe is injected. */
 async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
   await bringAxe(context);
-  // They take most of the time. What a page looks like with them, opened and refused: other-states.spec.ts.
+  // Scripts take most of the time; other-states.spec.ts tests pages with them.
   await context.route("**/build/**/*.js", (route) => route.abort());
   const page = await context.newPage();
   if (who !== "visitor") {
@@ -38,7 +38,7 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
   return page;
 }
 
-/** What sticks out to the right of the window, so that one would have to scroll for it. */
+/** Elements that extend beyond the right edge of the window, which would make the page scroll sideways. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -49,7 +49,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** What stands right of the column that everything else keeps to, but for a bar that spans the window on purpose. */
+/** Elements that extend beyond the column of the page, except bars that span the window on purpose. */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector("main");
@@ -62,7 +62,7 @@ function leavesColumn(page: Page): Promise<string[]> {
   });
 }
 
-/** What a thumb could miss: lower than 44 px, but for a link within a sentence and what nobody sees. */
+/** Touch targets lower than 44 px, except links within a sentence and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -75,14 +75,14 @@ function tooLow(page: Page): Promise<string[]> {
           [...(element.parentElement?.childNodes ?? [])].some(
             (node) => node instanceof Text && node.data.trim() !== "",
           );
-        // Laid over more than the words, as over all of a card.
+        // A pseudo-element may extend the target, as over a whole card.
         const over = getComputedStyle(element, "::after");
         const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
           ? element.closest("label, .choice")
           : null;
         const target = label ?? element;
-        // Line by line: words that break are not higher for that.
+        // Line by line: text that wraps is not a higher target.
         const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
         const { width } = target.getBoundingClientRect();
         return (
@@ -97,10 +97,10 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
-/** On how many pages somebody has a next step to take, at least: a load stands in every status. */
+/** The least number of pages with a next step: there is a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
-/** Where the next step of a load stands, if the page has one. */
+/** The position of the next step of a load, if the page has one. */
 function nextStep(page: Page): Promise<"in reach" | "out of reach" | null> {
   return page.evaluate(() => {
     const step = document.querySelector(".next .button.main");

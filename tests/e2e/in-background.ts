@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** As a browser tells a page that its tab is behind another, or in front again. */
+/** Makes the page believe that its tab went to the background, or came back. */
 export function inBackground(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });

@@ -6,14 +6,14 @@ import { dayFromNow, fact, PASSWORD, type Person, signUp } from "./people";
 /** More stops than any page has. */
 const MOST_STOPS = 90;
 
-/** Hands on a keyboard: nothing here points, clicks or fills in for them. */
+/** A person with a keyboard only: nothing here points, clicks or fills in. */
 class Hands {
   constructor(readonly page: Page) {
-    // From now on the browser hands its file dialogs over. Asked only at the key press, it may open one of its own first.
+    // Intercepts file dialogs from now on. At the key press it would be too late: the browser may open its own first.
     page.on("filechooser", () => {});
   }
 
-  /** Tab by Tab to an element; on the way every stop must show that it has the focus. */
+  /** Presses Tab until an element has the focus; every stop on the way must show its focus. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -53,7 +53,7 @@ class Hands {
 }
 
 /**
- * Whether the focus is on the target, and the stop that has it where it does not look so. A heading to which scripts have
+ * Whether the focus is on the target, and the focused element if it shows no focus ring. A heading to which scripts have
  * moved the focus is no stop. Runs in the page.
  */
 function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } {
@@ -70,13 +70,13 @@ function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } 
   };
 }
 
-/** Whether what is typed now replaces all that stands in a field. Runs in the page. */
+/** Whether typing would replace the whole value of a field. Runs in the page. */
 function isAllSelected(field: Node): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** As the field of a date takes it in the United States. */
+/** A day in the order in which a date field takes it in the United States. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;
@@ -103,7 +103,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
   const lane = "Reno, NV → Elko, NV";
 
   await test.step("the first stop of a page skips to its content", async () => {
-    // Where scripts move between pages the focus is at the heading already.
+    // After a navigation by scripts the focus is on the heading already.
     await broker.page.reload();
     await broker.page.keyboard.press("Tab");
     await expect(broker.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -167,7 +167,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
     await trucker.choose(/^Signed rate confirmation/, await samplePdf("signed.pdf"));
     await trucker.press("button", "Upload");
     await expect(fact(trucker.page, "Status")).toHaveText("Pickup");
-    // A wrong pin first: the focus is back in its field, ready to be typed over.
+    // After a wrong pin the focus is in its field again, with the value selected.
     await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
     await trucker.page.keyboard.press("Enter");
     const pinField = trucker.page.getByLabel("Verification pin");

@@ -6,7 +6,7 @@ import { openDatabase } from "db/client";
 import { type AppServer, expect, test } from "./app-server";
 import { dayFromNow, fact, fillLoad, type Lane, logIn, signUp } from "./people";
 
-/** Nobody else's test posts there. */
+/** No other test posts there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };
 const COLUMNS = {
   origin_address_city: "Casper",
@@ -17,7 +17,7 @@ const COLUMNS = {
   destination_address_zip: "58701",
 } as const;
 
-/** Loads past the forms, for what takes days to come about. @returns their owner and the last one's path */
+/** Inserts loads into the database, for what would take days. @returns their owner and the path of the last one */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {

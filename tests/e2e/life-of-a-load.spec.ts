@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [false, true]) {
     });
 
     await test.step("the driver confirms pickup with the pin", async () => {
-      // As a word of its own: the ids of a page may hold any four digits.
+      // As a whole word: the ids of a page may contain any four digits.
       expect(await driver.page.locator("body").innerText()).not.toMatch(new RegExp(`\\b${pin}\\b`));
       const wrong = pin === "1234" ? "4321" : "1234";
       await driver.page.getByLabel("Verification pin").fill(wrong);

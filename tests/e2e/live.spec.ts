@@ -4,7 +4,7 @@ import { test } from "./app-with-rooms";
 import { inBackground } from "./in-background";
 import { fact, type Person, postLoad, signUp } from "./people";
 
-/** Opens a page and waits until its line to the room stands, and what it then reads once more is shown. */
+/** Opens a page and waits until its room link is live and the revalidation after that is shown. */
 async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
   const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`);
   await page.goto(path);
@@ -61,7 +61,7 @@ test("load details and dashboard show what others do, and never take away what i
 });
 
 test.describe("where a line breaks", () => {
-  // The browser itself logs each socket that it could not open.
+  // The browser logs each socket that it cannot open.
   test.use({ failOnPageFaults: false });
 
   test("pages ask by themselves while the room server is gone, and are live again when it is back", async ({
@@ -107,7 +107,7 @@ test.describe("where a line breaks", () => {
       reads = 0;
       for (let n = 0; n < seconds; n++) {
         await page.clock.runFor(1_000);
-        // What was asked is answered before the clock goes on.
+        // The request is answered before the clock goes on.
         await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
       }
       return reads;

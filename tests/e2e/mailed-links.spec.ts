@@ -10,7 +10,7 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** The newest mail to an address with that subject, once it is there. */
+  /** Waits for the newest mail to an address with that subject. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
-      // Opened where nobody is signed in.
+      // Opened in a browser in which nobody is signed in.
       const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);
@@ -176,7 +176,7 @@ it("an address without an account gets the same answer, byte for byte", async ({
       page: (await page.text()).replace(/nonce="[^"]*"/g, ""),
     };
   };
-  // The first page of all brings its stylesheet with it.
+  // The first page inlines its stylesheet.
   await request.get("/login");
   const known = await answerTo(email);
   expect(known.status).toBe(302);
@@ -205,7 +205,7 @@ for (const path of ["/reset-password", "/confirm-email"]) {
   }
 }
 
-/** Sent as no browser would: under another host's name. */
+/** Sends a form with another host's name, as no browser would. */
 function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
   const headers = {
     host,

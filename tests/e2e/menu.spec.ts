@@ -33,7 +33,7 @@ test("without scripts the menu opens, leads on and closes by its button", async 
   await button.click();
   await entry.click();
   await expect(page).toHaveURL("/customer-support");
-  // Public pages have the menu too; nothing of it hangs over the edge of the screen.
+  // Public pages have the menu too; none of it extends beyond the screen.
   await menuOf(page).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");

@@ -1,7 +1,7 @@
 import { expect, test } from "./app-server";
 import { signUp } from "./people";
 
-/** Notes of each page whether it came in with a transition from the one before. */
+/** Records for each page whether it came with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };
@@ -9,7 +9,7 @@ function noteTransition() {
   });
 }
 
-/** Everything that moves by itself or when it changes, with its pseudo-elements. */
+/** Every element and pseudo-element with an animation or a transition. */
 function moving(): string[] {
   const isStill = (times: string) => times.split(",").every((time) => Number.parseFloat(time) === 0);
   const found = document.getAnimations().map((animation) => `runs: ${animation.id || "an animation"}`);

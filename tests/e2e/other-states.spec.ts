@@ -1,4 +1,4 @@
-/** What every-page.spec.ts does not see: pages with their scripts, with something opened, and with a form refused. */
+/** What every-page.spec.ts does not test: pages with scripts, with something opened, and with a refused form. */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/world";
 import { expect, test } from "./app-server";
@@ -11,7 +11,7 @@ test.beforeAll(async ({ server }) => {
   world = await buildWorld(server.dataDir);
 });
 
-/** A phone with scripts, of somebody who is signed in, or of a visitor. */
+/** A phone with scripts, of a signed-in person or a visitor. */
 async function phoneOf(who: "visitor" | "shipper" | "driver", browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
@@ -33,7 +33,7 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** Looked at alone: what it covers is not meant to be reached meanwhile. */
+  /** Checked alone: what it covers is not meant to be reached meanwhile. */
   within?: string;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "./app-server";
 import { watchForFaults } from "./page-faults";
 import { menuOf, signUp } from "./people";
 
-/** What these tests do goes wrong on purpose, so each looks at the faults by itself. */
+/** These tests cause faults on purpose, so each checks the faults itself. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });
 
 test("an abort that nobody caught is a fault, as every other exception is", async ({ browser, page }) => {
@@ -18,7 +18,7 @@ test("an abort that nobody caught is a fault, as every other exception is", asyn
 test("a second click before the first page has come is none", async ({ browser, server }) => {
   const faults = watchForFaults(browser);
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
-  // Never answered: only the router breaks it off.
+  // Never answered: only the router aborts it.
   await page.route("**/user-reviews.data", () => {});
   const brokenOff = page.waitForEvent("requestfailed");
   await menuOf(page).click();

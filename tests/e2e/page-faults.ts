@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
-/** What is known of one `AbortError`: how the page let it out. */
+/** The ways in which a page reports an `AbortError`. */
 type Outlet = "console" | "uncaught";
 
 /**
  * Collects what goes wrong in any page of any person in a test: errors on the console, and exceptions that
- * nobody caught. The browser also logs every refusal; one that a form or a page received (400, 403, 404, 409 …)
+ * nobody caught. The browser also logs every refusal; one for a form or a page (400, 403, 404, 409 …)
  * is an answer, not a fault. A 5xx is a fault, and so is a missing image, script or style.
  *
- * A quicker second step interrupts the first one's loading. When the answer had begun to arrive, Remix's decoder of page
- * data logs the abort, or leaves the rest of its stream unhandled. That is passed over as often as a request for page
- * data really was broken off, and any other abort is a fault.
+ * A quick second step interrupts the loading of the first. If its answer has begun to arrive, Remix's decoder of page
+ * data logs the abort, or leaves a rejection unhandled. These count as faults only beyond the number of requests for page
+ * data that were really aborted; any other abort is a fault.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];
@@ -26,7 +26,7 @@ export function watchForFaults(browser: Browser) {
   const onException = (error: WebError) => {
     const { name, message, stack = message } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
-    // The browser skips the transition between two documents where it cannot show it; no script of ours is in it.
+    // The browser skips a view transition between two documents if it cannot show it; no script of ours is involved.
     else if (name === "InvalidStateError" && stack === "") return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
@@ -67,7 +67,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** The console names the address as it stands in the bar, a response as it went over the wire. */
+/** The console has the address as in the address bar, a response as on the wire. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

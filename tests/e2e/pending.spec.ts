@@ -15,7 +15,7 @@ const it = test.extend<{ make: Make }>({
   },
 });
 
-/** A PDF that takes a while: what follows its end is ignored by readers. */
+/** A large PDF, which takes a while: readers ignore what follows its end. */
 async function longPdf(name: string, bytes: number): Promise<SampleFile> {
   const pdf = await samplePdf(name);
   return { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(bytes, "% "), Buffer.from("\n%%EOF\n")]) };
@@ -63,7 +63,7 @@ it("a pressed button says so, keeps the focus, and sends once however often it i
 });
 
 it.describe("on a broken line", () => {
-  // What the browser logs about it is no fault of the page.
+  // The browser logs this, which is no fault of the page.
   it.use({ failOnPageFaults: false });
 
   it("without signal a form stays as it is, and is sent once there is signal", async ({ make }) => {

@@ -3,7 +3,7 @@ import { expect } from "./app-server";
 
 let count = 0;
 
-/** Days from today on, as a date field takes them. Two days on is today or later everywhere. */
+/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -23,7 +23,7 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** A browser of their own for somebody with a name that nobody has. */
+/** A new browser for a person with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -35,7 +35,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs a new person up, in a browser of their own that then shows the dashboard. The form is sent without being shown. */
+/** Signs a new person up in a new browser, which then shows the dashboard. Sends the form without showing it. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await send(page, "/signup", {
@@ -51,7 +51,7 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
   return { page, name, email };
 }
 
-/** Signs a new person up as people do. */
+/** Signs a new person up through the page. */
 export async function signUpByForm(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await page.goto("/signup");
@@ -70,9 +70,9 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form that is answered by a redirect, with the cookies of the page's browser. Steps that lead to what a test is
- * about take a tenth of the time so.
- * @returns where the answer leads to
+ * Sends a form that is answered by a redirect, with the cookies of the page's browser. For the steps before the one under
+ * test: they take a tenth of the time this way.
+ * @returns the target of the redirect
  */
 async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -81,14 +81,14 @@ async function send(page: Page, path: string, form: Record<string, string>): Pro
   return answer.headers().location ?? "";
 }
 
-/** Fills in the login form. Whether it lets the person in is for the test to say. */
+/** Fills in and sends the login form. The test checks the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** The button of the person's own menu, in the header of every page. */
+/** The button of the account menu in the header. */
 export const menuOf = (page: Page) => page.locator("header summary");
 
 export async function signOut(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ export interface Lane {
 
 export const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
 
-/** What a new load's form says, by the names of its fields. */
+/** The form of a new load, by field name. */
 const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, string> => ({
   origin_address_street: "12 Dock Road",
   origin_address_city: lane.origin[0],
@@ -134,7 +134,7 @@ export async function fillLoad(
   }
 }
 
-/** Posts a load; its form is sent without being shown. @returns the path of its page */
+/** Posts a load without showing the form. @returns the path of its page */
 export async function postLoad(
   { page }: Person,
   fields: Record<string, string> = {},
@@ -146,7 +146,7 @@ export async function postLoad(
   return `/load-details/${id}`;
 }
 
-/** Posts a load as people do. @returns the path of its page */
+/** Posts a load through the page. @returns the path of its page */
 export async function postLoadByForm({ page }: Person): Promise<string> {
   await page.goto("/new_load");
   await fillLoad(page);
@@ -157,7 +157,7 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
-/** The driver asks for the load, and the shipper accepts. */
+/** The driver requests the load, and the shipper accepts. */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await driver.page.goto(load);
   await driver.page.getByRole("button", { name: "Request Load" }).click();

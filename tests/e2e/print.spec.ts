@@ -9,7 +9,7 @@ test("on paper a load shows all of its specifications and not its pin", async ({
   await expect(instructions).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
-  // Black on white, whatever the screen is.
+  // Black on white in both colour schemes.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");

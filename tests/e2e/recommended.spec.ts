@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [false, true]) {
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
     const near = await postLoad(shipper, { total_rate: "900" }, FALLON_TO_RENO);
-    // The day after the first is delivered at the earliest.
+    // At the earliest the day after the first is delivered.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...days }, RENO_TO_ELKO);
     const far = await postLoad(shipper, { total_rate: "9000" }, FAR_AWAY);
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.goto("/recommended");
     await expect(page.getByText("We do not know where your truck is")).toBeVisible();
 
-    // Where it was searched from last counts until something better is known.
+    // The place of the last search counts until a better one is known.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
     await page.goto("/recommended");
     await expect(page.getByText("Counted from where you searched last, Miami, FL.")).toBeVisible();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // By the clock of the place where the person is, once scripts run; the server knows of none.
+    // In the person's time zone once scripts run; the server does not know it.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(javaScriptEnabled ? /, \d+:\d\d [AP]M$/ : /, \d+:\d\d [AP]M UTC$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

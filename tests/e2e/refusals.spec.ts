@@ -64,7 +64,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await expect(page).toHaveURL(/\/login/);
 });
 
-it("a load with faults is refused with the specification's words and keeps what was typed", async ({
+it("a load with faults is refused with a message for each field and keeps what was typed", async ({
   make,
 }) => {
   const { page } = await make("shipper");

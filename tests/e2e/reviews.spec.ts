@@ -5,14 +5,14 @@ import { menuOf, type Person, signUp } from "./people";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
-/** Two people of one load, and its address. */
+/** The two people of a load, and its address. */
 async function parties(make: (role: "driver" | "shipper") => Promise<Person>, server: AppServer) {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const [loadId] = await loadsBetween(server.dataDir, [{ shipper, driver }]);
   return { shipper, driver, loadId: loadId ?? "", load: `/load-details/${loadId}` };
 }
 
-/** Opens the other party's review from the page of the load. @returns its path */
+/** Opens the review of the other party from the page of the load. @returns its path */
 async function openReview(page: Page, load: string, name: string): Promise<string> {
   await page.goto(load);
   await page.getByRole("link", { name: `Review ${name}` }).click();

@@ -32,7 +32,7 @@ test("without JavaScript a driver narrows a search tap by tap, and is asked abou
   await page.getByLabel("Flatbed").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeVisible();
-  // Closed, so that the page begins with its loads; the number tells what is set in there.
+  // Closed, so that the page begins with its loads; the number counts the filters inside.
   await expect(page.getByText("More filters (2)")).toBeVisible();
   await expect(page.getByLabel("Flatbed")).toBeChecked();
   await expect(page.getByLabel("Flatbed")).toBeHidden();
@@ -60,7 +60,7 @@ test("with JavaScript real places are offered while typing, and one choice fills
   await expect(first).toHaveAttribute("value", "Springfield, OH");
   await city.fill("salt la");
   await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
-  // What the browser does when an entry of its list is chosen, by a tap or by arrow and Enter.
+  // What the browser does when a person chooses an entry of its list.
   await city.fill("Salt Lake City, UT");
   await expect(city).toHaveValue("Salt Lake City");
   await expect(state).toHaveValue("UT");

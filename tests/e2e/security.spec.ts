@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [false, true]) {
     make: async ({ browser, server }, use) => {
       await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
     },
-    /** A further device on which the person is signed in. */
+    /** Another device on which the person is signed in. */
     another: async ({ browser, server }, use) => {
       await use(async (person) => {
         const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [false, true]) {
       const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
       await expect(devices).toHaveCount(3);
       await expect(devices.first()).toContainText("This device");
-      // The third signed in last, so it stands below this one.
+      // The third signed in last, so it is listed below this one.
       await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("status")).toHaveText("That device is signed out.");
       await third.goto("/dashboard");
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [false, true]) {
       );
       await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
 
-      // The shipper leaves: the load goes, and the driver is free.
+      // The shipper closes the account: the load is deleted, and the driver is free.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
       await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();

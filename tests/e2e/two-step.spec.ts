@@ -16,7 +16,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Codes of an app that was given the key: of now, or of later steps. */
+/** The codes of an authenticator app with the key: of the present time step, or of later ones. */
 function appWith(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
   return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
@@ -50,14 +50,14 @@ for (const javaScriptEnabled of [false, true]) {
     await page.goto("/search?origin_state=UT");
     await logIn(page, { page, ...person });
     await expect(page.getByRole("heading")).toHaveText("Enter your code");
-    // Nothing is open before the code is right.
+    // No page is open before the right code.
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
     await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is not right.");
     await expect(page.getByLabel("Code")).toHaveValue("12345");
-    // The same one twice, even where half a minute ends between.
+    // The same code twice, even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
     await expect(page).toHaveURL("/search?origin_state=UT");

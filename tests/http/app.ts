@@ -5,9 +5,9 @@ import { afterAll, beforeAll } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
 import { type RunningApp, startApp } from "../start-app";
 
-/** A running app, and what is true behind its answers. */
+/** A running app with access to its database and files. */
 export interface App extends RunningApp {
-  /** Reads the app's database file, past the app. */
+  /** Reads the app's database file directly. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   /** The one value of the one row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
@@ -15,7 +15,7 @@ export interface App extends RunningApp {
   blobs(): Promise<string[]>;
 }
 
-/** An app for the tests of one file: started before them, ended after. Read its properties inside tests only. */
+/** An app for the tests of one file, started before them and ended after. Read its properties inside tests only. */
 export function appFor(name: string, env?: Record<string, string>): App {
   const app = {} as App;
   let running: RunningApp | undefined;

@@ -1,4 +1,4 @@
-/** `npm start` with BILLING=demo: the command as it is, but for the installing and building that it finds done. */
+/** `npm start` with BILLING=demo, in an installation that is installed and built already. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // Nobody chats here.
+    // Without rooms.
     PARTYKIT_HOST: "127.0.0.1:9",
     SEED: "none",
     LOG_LEVEL: "warn",
@@ -59,7 +59,7 @@ describe("on one's own machine", () => {
     const press = (page: string, fields: Record<string, string>) =>
       fetch(page, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
     let checkout = "";
-    // The stand-in starts beside the app, and may be later than it.
+    // The stand-in starts beside the app, and may be ready later.
     await vi.waitFor(async () => {
       const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
       expect(location).toMatch(/^http:\/\/localhost:\d+\/c\/pay\/cs_test_\w+$/);

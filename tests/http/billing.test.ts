@@ -1,4 +1,4 @@
-/** Billing in the app as it runs, with a stand-in of Stripe beside it, and without any. */
+/** Billing in the built app, with a stand-in of Stripe and without. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { savePerson } from "db/builders";
@@ -14,7 +14,7 @@ import { appFor } from "./app";
 import { alerts, fact, heading, notices } from "./html";
 import { type Answer, dataAddress, signUp, Visitor } from "./visitor";
 
-/** In every secret: whoever finds it where people look has found a leak. */
+/** Part of every secret: a test that finds it in an answer or in the log has found a leak. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 
@@ -62,7 +62,7 @@ describe("without billing, on one's own machine", () => {
   });
 });
 
-/** Pays for a month at the stand-in, of which nothing is told yet. */
+/** Pays for a month at the stand-in, which has not sent its event yet. */
 async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
   const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
   const sessionId = location?.split("/").at(-1) ?? "";
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
     const driver = new Visitor(paid);
     expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
     expect((await driver.get("/dashboard")).status).toBe(200);
-    // Who waits for the answer sees the call given up and made again.
+    // Although the person waits, the call is given up and retried.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
     await vi.waitFor(() => expect(standIn.calls.slice(from)).toEqual(["GET /v1/customers"]));
     letGo(undefined);
@@ -131,7 +131,7 @@ describe("no secret", () => {
 
   beforeAll(async () => {
     const world = await buildWorld(paid.dataDir);
-    // What goes wrong with Stripe is logged.
+    // Failures of Stripe are logged.
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     const visitors = new Map<string, Visitor>();
     for (const [who, { email, password }] of Object.entries(world.people)) {

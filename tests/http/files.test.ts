@@ -14,7 +14,7 @@ type Kind =
   | "proof_of_delivery"
   | "additional";
 
-/** The documents that exist in each status, and those of them that the chosen driver may open (design.md). */
+/** The documents that exist in each status, and those of them that the chosen driver may open. */
 const THERE: Record<LoadStatus, { exist: readonly Kind[]; driver: readonly Kind[] }> = {
   new: { exist: [], driver: [] },
   pending: { exist: [], driver: [] },
@@ -236,7 +236,7 @@ describe("a file", () => {
       expect(answer.headers.get("etag")).toBe(etag);
     }
     expect((await shipment.driver.get(address, { "If-None-Match": '"other"' })).status).toBe(200);
-    // A part is taken up again only of the same file.
+    // A range is resumed only within the same version of the file.
     const resumed = { Range: "bytes=5-" };
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": etag })).status).toBe(206);
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": '"other"' })).status).toBe(200);

@@ -9,8 +9,8 @@ import { type Answer, dataAddress, loadFields, PASSWORD, Visitor } from "./visit
 const app = appFor("guards");
 
 /**
- * Routes that anyone may open. Every other one is protected, and stands in the table below. `rooms.token` is for scripts: it
- * leads nowhere, and rooms.test.ts has its table.
+ * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is for scripts: it
+ * never redirects, and rooms.test.ts has its table.
  */
 const PUBLIC_ROUTES = [
   "$",
@@ -36,7 +36,7 @@ const PUBLIC_ROUTES = [
   "robots[.]txt",
   "signup",
   "sitemap[.]xml",
-  // In development only: no other build has it.
+  // Only the development build has it.
   "styleguide",
   "webhooks.stripe",
 ];
@@ -107,7 +107,7 @@ const ACTIONS = [
   { what: "post a copy", path: ({ loadId }: Shipment) => `/new_load/${loadId}` },
 ];
 
-/** On its way: gone from the board, with a document. */
+/** A load under way: not on the board, with a document. */
 let shipment: Shipment;
 let rateConfirmation = "";
 let group = "";
@@ -242,7 +242,7 @@ describe("signed out", () => {
     expect(answer.status).toBe(302);
     expect(new URL(answer.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
     if (!redirectTo.startsWith("/%09")) expect(answer.location).toBe("/dashboard");
-    // Someone who is in already is sent on as well: just as safely.
+    // A person who is signed in already is redirected by the same rule.
     const again = await visitor.get(`/login?${query}`);
     expect(new URL(again.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
   });

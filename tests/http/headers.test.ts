@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const ownPages = ["/", "/login", "/signup", "/dashboard", "/search", "/loads-complete", "/new_load"];
 
-/** One answer of every kind that the app gives. */
+/** One answer of each kind. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
   ["a public page", 200, () => anyone.get("/")],
   ["a page", 200, () => shipment.shipper.get("/dashboard")],
@@ -74,7 +74,7 @@ describe("every answer", () => {
       const plain = await visitor.get(path);
       expect(plain.headers.get("strict-transport-security"), path).toBeNull();
     }
-    // Whoever is not behind a proxy cannot make us believe so.
+    // Without TRUST_PROXY the forwarded headers are ignored.
     const claimed = await anyone.get("/", https);
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
   });

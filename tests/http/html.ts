@@ -1,8 +1,8 @@
-/** What a person reads in a page of ours. Our own markup only: simple patterns do. */
+/** Reads texts from our pages. Simple patterns suffice for our own markup. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** The words without the markup. */
+/** The text without markup. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -14,7 +14,7 @@ export function plain(html: string): string {
 const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/** The texts of every element with that role. None of ours holds another of the same tag. */
+/** The texts of all elements with that role. None of ours contains an element of the same tag. */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
     .map((match) => plain(match[2] ?? ""))
@@ -24,7 +24,7 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
-/** What stands beside a field that was refused. */
+/** The error beside a refused field. */
 export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error">(.*?)</p>`, "gs"))[0];
 }
@@ -53,16 +53,16 @@ export function documents(html: string): Record<string, string> {
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
 }
 
-/** A pin as a page and its data have it: four digits of an id or a name are none. */
+/** A pin as it appears in a page and its data. Four digits within an id or a name do not match. */
 export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
 
-/** What no answer may ever show: stacks, SQL, paths of this machine. */
+/** What no answer may contain: stack traces, SQL, paths of this machine. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
 
-/** The words of the messages that a chat's page shows. */
+/** The texts of the messages on a chat's page. */
 export const shown = (html: string) =>
   [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
 
-/** What stands in the page's box for words. */
+/** The text in the page's text area. */
 export const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");

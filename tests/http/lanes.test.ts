@@ -1,4 +1,4 @@
-/** What the pages show of lanes: maps, the market, and miles that are only estimated. */
+/** Lanes on the pages: maps, the market, and estimated miles. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { saveLoad, savePerson } from "db/builders";
@@ -10,7 +10,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./visitor";
 
 const app = appFor("lanes");
 
-/** Five of them were booked, at $4.00 a mile in the middle. */
+/** Five loads were booked, at a median of $4.00 a mile. */
 const SHOWN = /\$4\.00 a mile \(middle half \$3\.80–4\.20\), 5 flatbed loads in 30 days, Reno, NV → Elko, NV/;
 
 const LANE = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   database.client.close();
 }, 60_000);
 
-/** The map of a page: where its picture is, and what stands in for it. */
+/** The map of a page: the address of its image and its text alternative. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(

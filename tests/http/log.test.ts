@@ -17,7 +17,7 @@ interface Line {
   msg: string;
 }
 
-/** Of what is asked below, what Remix renders. */
+/** Which of the requests below Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {

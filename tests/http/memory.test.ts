@@ -7,7 +7,7 @@ import { dataAddress, postLoad, signUp, type Visitor } from "./visitor";
 const app = appFor("memory", OPEN_TO_QUESTIONS);
 
 const MANY = 8;
-/** One may be under way still: that of the health check, say. */
+/** One request may still be under way, such as a health check. */
 const FEW = 2;
 
 let driver: Visitor;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   loadId = await postLoad(shipper);
 }, 60_000);
 
-/** A page, its data, a page for everybody, a load, no page; a form refused, one that leads on, a file refused. */
+/** One answer of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a refused file. */
 const ASKED: readonly (() => Promise<unknown>)[] = [
   () => driver.get("/search?origin_city=Reno&origin_state=NV&origin_radius=50"),
   () => driver.get(dataAddress("/search", "origin_state=NV")),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   file = documents((await shipment.shipper.get(shipment.page)).text)["Rate confirmation"] ?? "";
 });
 
-/** What a browser would never send, word for word. @returns the first answer on that connection */
+/** Sends raw text that no browser would send. @returns the first answer on that connection */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {

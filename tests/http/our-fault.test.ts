@@ -5,7 +5,7 @@ import { appFor } from "./app";
 import { alerts, controlValue, heading, INNARDS } from "./html";
 import { loadFields, postLoad, signUp, type Visitor } from "./visitor";
 
-/** What people read where the fault is ours (spec §8): a part of the database is out of reach. */
+/** What people read when the fault is ours: a part of the database cannot be read. */
 
 const app = appFor("our-fault");
 let shipper: Visitor;

@@ -1,6 +1,6 @@
 /**
- * Who there is, at which moments of a load, and how an answer reads: for the tables of `who-sees-what.test.ts`. The rules of
- * design.md ("Who sees what", "A load's life") are written out here once more, and not taken from the product.
+ * The people of a load, its states, and the notation of answers, for the tables of `who-sees-what.test.ts`. The rules of
+ * access and of a load's life are written out here once more, and not taken from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "db/builders";
 import type { FileKind } from "~/trade/file-kinds";
@@ -27,7 +27,7 @@ export const PEOPLE = [
 ] as const;
 export type Who = (typeof PEOPLE)[number];
 
-/** Until a driver is chosen the driver-to-be is one of those who ask; afterwards those who asked are rejected. */
+/** Until a driver is chosen, that driver is one of those who requested the load; afterwards the others are rejected. */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
 export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
@@ -65,11 +65,11 @@ export interface Scene {
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
   /** The chats of the load, by the driver's id. */
   chats: Readonly<Record<string, string>>;
-  /** Of the requesting driver, who removes it. */
+  /** A document of the requesting driver, who removes it. */
   certificateId: string;
-  /** The device of somebody who has nothing to do with any of them. */
+  /** The device of a stranger. */
   strangersSessionId: string;
-  /** The saved search of a driver who has nothing to do with any of them. */
+  /** The saved search of a driver who is a stranger. */
   strangersSearchId: string;
 }
 
@@ -81,7 +81,7 @@ export const chatOf =
   ({ chats, people }: Scene) =>
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
-/** The owner and that driver, if they ever asked; to anyone else there is no such chat. */
+/** The owner and that driver, if they ever requested the load. For anyone else the chat does not exist. */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
   return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
@@ -102,7 +102,7 @@ export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) 
 export const PAPERS = ["insurance", "mc_cert", "w4", "avatar"] as const satisfies readonly FileKind[];
 export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
-/** A face is everybody's; insurance and MC certificate are the owner's from the request on, the W4 once accepted. */
+/** Everybody may see a picture; the owner may open insurance and MC certificate after the request, the W4 once accepted. */
 export function mayOpenPaper(
   paper: (typeof PAPERS)[number],
   of: (typeof DRIVERS_WITH_PAPERS)[number],

@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./visitor";
 
 const app = appFor("pin");
 
-/** Every address at which something of a load can be read. */
+/** Every address that shows something of a load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [
@@ -36,7 +36,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
   ];
 }
 
-/** Ids and sizes hold any four digits now and then: what is looked for is the pin as a text of its own. */
+/** Looks for the pin as a text of its own: ids and sizes contain any four digits now and then. */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));

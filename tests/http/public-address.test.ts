@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-/** In this process: an app with a public address listens to the whole world, which no test should do. */
+/** Tested in this process: an app with a public address listens on all interfaces, which no test should do. */
 let withMiddleware: typeof import("~/platform/middleware.server").withMiddleware;
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** As node-server hands it over. */
+/** The connection as @hono/node-server passes it. */
 const line = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
 
 /** Asks an app that tells what reached it behind the middleware. */

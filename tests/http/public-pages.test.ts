@@ -14,7 +14,7 @@ beforeAll(async () => {
   await postLoad(await signUp(app, "shipper"), { origin_address_city: "Winnemucca" });
 });
 
-/** What the specification wants to read on each page (spec §1, §2, §9). */
+/** The texts that each public page must contain. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [

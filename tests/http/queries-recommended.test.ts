@@ -10,17 +10,17 @@ import { statementsOf } from "../fixtures/count-statements";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Far from each other and from where built loads are. */
+/** Places far from each other and from other loads. */
 const REMOTE = { 1: ["Honolulu", "HI", "96813"], 40: ["Anchorage", "AK", "99501"] } as const;
 type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** Delivered by the driver where all the others start. */
+  /** A load that the driver delivers where all the others start. */
   loadId: string;
 }
 
-/** A driver who delivers where so many loads of the next days start. */
+/** A driver who delivers where that many loads of the next days start. */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];
   const { client } = database();

@@ -33,7 +33,7 @@ const contextOfRequest = (): AppLoadContext => ({
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** How many statements a page takes: its loader and the root's, beside each other as for a real request. */
+/** The statements of a page: its loader and the root's, run side by side as for a real request. */
 async function statementsFor(
   loader: Loader,
   cookie: string,
@@ -57,7 +57,7 @@ const person = (role: "driver" | "shipper"): Promise<Person> => savePerson({ rol
 const people = (role: "driver" | "shipper", many: number) =>
   Promise.all(Array.from({ length: many }, () => person(role)));
 
-/** A page with as many rows as asked for: what to ask, and how many of them it shows. */
+/** A page for that many rows: its address, and how many rows it shows. */
 interface Scene {
   ask: () => ReturnType<typeof statementsFor>;
   rows: (data: Record<string, unknown>) => number;
@@ -103,7 +103,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  // Forty fill the page at a glance; of one it has to be sure that there are no more.
+  // Forty rows fill the page with the first query; with one it has to check that there are no more.
   "a search": {
     bound: 6,
     shows: 10,
@@ -115,7 +115,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const query = new URLSearchParams({ origin_city: city });
       return {
         ask: () => statementsFor(searchPage as Loader, cookie, `/search?${query}`),
-        // Beside its headers.
+        // In addition to its column headers.
         rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
       };
     },
@@ -133,7 +133,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  // With the next loads from its drop.
+  // With the next loads from its destination.
   "a delivered load": {
     bound: 15,
     shows: 9,
@@ -247,7 +247,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
         await sendMessage({ viewer: owner, groupId, content: `${n}` }, n * 3_000);
       const cookie = await cookieOf(driver);
       const ask = () => statementsFor(chatPage as Loader, cookie, `/chat?group=${groupId}`);
-      // The first look notes that it was seen, which is a write.
+      // The first visit stores that it was seen, which is a write.
       await ask();
       return { ask, rows: (data) => lengthOf(data.messages) };
     },
@@ -267,7 +267,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
   },
 };
 
-/** A person with so many invoices. */
+/** A person with that many invoices. */
 async function withInvoices(many: number): Promise<string> {
   const owner = await person("shipper");
   const invoices = Array.from({ length: many }, (_, at) => ({

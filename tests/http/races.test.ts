@@ -7,7 +7,7 @@ import { type Answer, loadFields, postLoad, signUp, signUpFields, signUpMany, Vi
 const app = appFor("races");
 const RACERS = 20;
 
-/** The same at once, as often as there are racers. */
+/** Runs the same call for each racer at once. */
 const atOnce = (send: (racer: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: RACERS }, (_, racer) => send(racer)));
 
@@ -19,7 +19,7 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const losersOf = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 409);
 
-/** Whoever was too late sees the load as it is now, and one sentence that says why. */
+/** Expects the loser of a race to see the present load and one sentence with the reason. */
 function expectPresentState(answer: Answer, status: string) {
   expect(answer.status).toBe(409);
   expect(alerts(answer.text)).toEqual([expect.stringMatching(/\w+ \w+/)]);
@@ -62,7 +62,7 @@ describe("twenty at once", () => {
     expect(await requestsOf(loadId)).toEqual([{ status: "pending", n: RACERS }]);
     expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(RACERS);
 
-    // And the owner, in twenty tabs, accepts each of them.
+    // The owner accepts each of them in twenty tabs.
     const decided = await atOnce((racer) =>
       shipper.step(loadId, "accept", { driver_id: (drivers[racer] as Visitor).id }),
     );

@@ -1,4 +1,4 @@
-/** The way into a room: who gets a pass, and which sockets the app passes on. */
+/** How a browser enters a room: who gets a token, and which sockets the app proxies. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
@@ -17,7 +17,7 @@ const env = { PARTY_PORT: String(port), PARTYKIT_SECRET: secret, LOG_LEVEL: "war
 const app = appFor("rooms", env);
 const lonely = appFor("rooms-lonely", { ...env, PARTY_PORT: String(await freePort()) });
 let rooms: RunningRooms;
-/** Asked for by a driver; and on its way with another. */
+/** One load requested by a driver, and one under way with another. */
 let open: Shipment;
 let taken: Shipment;
 let stranger: Visitor;
@@ -103,7 +103,7 @@ const wish = {
   "sec-websocket-key": "aGF1bHdheS1oYXVsd2F5IQ==",
 };
 
-/** What the app says to a browser that asks for a socket. */
+/** The status with which the app answers a browser that asks for a socket. */
 function handshake(
   path: string,
   headers: IncomingHttpHeaders,
@@ -221,7 +221,7 @@ describe("a chat", () => {
   });
 });
 
-/** The room's last word comes at once; the line under it may end some seconds later. */
+/** The close frame comes at once, the end of the connection under it perhaps seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

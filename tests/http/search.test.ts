@@ -182,7 +182,7 @@ describe("a search", () => {
     const second = await driver.get(next ?? "");
     expect(found(second.text)).toHaveLength(2);
     expect(found(second.text).filter((id) => found(first.text).includes(id))).toEqual([]);
-    // By its number alone the page has moved on with the board.
+    // By page number alone the page has shifted with the board.
     expect(found((await search("origin_city=Reno&page=2")).text)).toHaveLength(5);
     expect(links(second.text, "prev")).toBe("/search?origin_city=Reno&page=1");
   });

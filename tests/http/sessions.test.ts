@@ -6,7 +6,7 @@ import { type Answer, PASSWORD, signUp, signUpFields, Visitor } from "./visitor"
 const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
-/** Its name tells the port: cookies know none, and two instances on one machine would sign each other out. */
+/** The name contains the port: cookies know no port, and two instances on one machine would sign each other out. */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";
 
@@ -167,7 +167,7 @@ describe("logging out", () => {
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
     expect((await elsewhere.post("/logout")).status).toBe(302);
     expect(await isIn(elsewhere)).toBe(false);
-    // On another device the person is still in.
+    // On another device the person is still signed in.
     expect(await isIn(other)).toBe(true);
   });
 

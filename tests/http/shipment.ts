@@ -3,7 +3,7 @@ import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import type { App } from "./app";
 import { type Answer, postLoad, signUp, type Visitor } from "./visitor";
 
-/** A load on its way, and its two people. */
+/** A load with its two people. */
 export interface Shipment {
   shipper: Visitor;
   driver: Visitor;
@@ -19,7 +19,7 @@ export const pdfs = {
 };
 export const photo = await samplePhoto("dock.jpg");
 
-/** A PDF by its first and last bytes, as long as wanted. */
+/** A PDF of that length by its first and last bytes. */
 export function longPdf(bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes, 0x20);
   const { buffer: whole } = pdfs.rate;
@@ -28,7 +28,7 @@ export function longPdf(bytes: number): SampleFile {
   return { name: "long.pdf", mimeType: "application/pdf", buffer };
 }
 
-/** What brings a load to each status from the one before, done by the right person. */
+/** The step that leads to each status from the one before, taken by the right person. */
 const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<Answer>> = {
   pending: ({ driver, loadId }) => driver.step(loadId, "request"),
   "rate confirmation": ({ shipper, driver, loadId }) =>

@@ -8,13 +8,13 @@ import { Visitor } from "./visitor";
 
 const app = appFor("sizes");
 
-/** design.md, "JavaScript and weight". Gzip, in bytes; a kilobyte is 1,000 as on the price list of a carrier. */
+/** The budgets of a page, in bytes after gzip; a kilobyte is 1,000 bytes, as carriers bill it. */
 const BUDGET = { page: 14_000, scripts: 105_000 };
 
-/** Says that the stylesheet is in the browser's cache. */
+/** The cookie that says that the stylesheet is in the browser's cache. */
 const SHEET_COOKIE = "haulway_sheet";
 
-/** What goes over the line: nothing unpacked. */
+/** The bytes of an answer on the wire, still compressed. */
 function weigh(
   path: string,
   visitor: Visitor,
@@ -41,10 +41,10 @@ function weigh(
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-/** Fetched once somebody presses View Info. Whatever else is imported later comes by itself, and counts. */
+/** Loaded only after a press of View Info. All other lazy imports load by themselves, and count. */
 const ON_PRESS = /\/driver-(?:dialog|info)-[^/]+$/;
 
-/** The same person, in a browser that has not been sent the stylesheet: it comes within the page. */
+/** The same person in a browser without the stylesheet in its cache, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {
   const twin = visitor.twin();
   twin.cookies.delete(SHEET_COOKIE);
@@ -81,7 +81,7 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
   };
 }
 
-/** Fetched by this page: its manifest names those of every route it could go to as well. */
+/** The scripts that this page loads. Its manifest also names those of every route that it links to. */
 function isOf(text: string, url: string): boolean {
   return (
     text.includes(`rel="modulepreload" href="${url}"`) ||
@@ -90,7 +90,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Everything else that the page shows at once: pictures with an address of their own. */
+/** Everything else that the page loads at once: images with their own addresses. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),
@@ -100,7 +100,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** Pages that everybody may see send no script (design.md); those of the way in warm the cache for what comes after. */
+/** Public pages send no script; login and signup do, which warms the cache for the pages after them. */
 const WITHOUT_SCRIPT = /^\/(about|pricing|privacy|customer-support.*|coming-soon|refused)?$/;
 
 describe("what a page weighs, with ten rows where it has rows", () => {
@@ -131,7 +131,7 @@ describe("what a page weighs, with ten rows where it has rows", () => {
       const most = Math.max(page.page, page["first visit"]);
       if (most > BUDGET.page) over.push(`${name}: HTML and CSS ${most}`);
       if (page.scripts > mostScript) over.push(`${name}: scripts ${page.scripts}`);
-      // What is measured is there at all.
+      // The page has what is measured.
       expect(page.css, name).toBeGreaterThan(500);
       expect(page["first visit"], name).toBeGreaterThan(page.html);
       if (mostScript > 0) {

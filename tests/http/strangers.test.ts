@@ -8,7 +8,7 @@ import { type Answer, dataAddress, loadFields, signUp, type Visitor } from "./vi
 
 const app = appFor("strangers");
 
-/** On its way: gone from the board, with a document. */
+/** A load under way: not on the board, with a document. */
 let shipment: Shipment;
 let rateConfirmation = "";
 let secrets: string[] = [];

@@ -30,7 +30,7 @@ async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Ans
   return who.post("/customer-support", { reference, ...ASKED, ...over });
 }
 
-/** The team's mail about a request: it leaves after the answer. */
+/** The team's mail about a request, which is sent after the answer. */
 function mailAbout({ location }: Answer): Promise<ReceivedMail> {
   return vi.waitFor(() => {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));

@@ -1,4 +1,4 @@
-/** What waits for a person, on pages without a script: the number in title and menu, and the inbox's own refresh. */
+/** Unread messages on pages without scripts: the number in title and menu, and the inbox's refresh. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
 import { plain } from "./html";
@@ -40,7 +40,7 @@ describe("what waits", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(waiting).toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
-    // Older messages are another page.
+    // Older messages are on another page.
     expect(await count(`${chat}&before=9`)).toBe(waiting);
     expect(await count("//[")).toBe(waiting);
     await driver.get(chat);

@@ -91,7 +91,7 @@ describe("an upload that breaks off", () => {
     const shipment = await shipmentAt(app, status, people);
     const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
     const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
-    // What came so far is in the store, or on its way there.
+    // The parts that arrived are in the store, or on the way there.
     await vi.waitFor(
       async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
       10_000,
@@ -100,7 +100,7 @@ describe("an upload that breaks off", () => {
     await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
     expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
     expect(await statusOf(app, shipment.loadId)).toBe(status);
-    // And the person can simply do it again.
+    // The person can simply try again.
     const again = await shipment[by].stepFiles(shipment.loadId, step, {
       rate_confirmation: pdfs.rate,
       bill_of_lading: pdfs.bill,

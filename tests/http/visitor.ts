@@ -3,20 +3,20 @@ import type { SampleFile } from "../fixtures/documents";
 import type { App } from "./app";
 import { controlValue, notices } from "./html";
 
-/** An answer, read to its end. */
+/** An answer with its whole body. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
   bytes: Uint8Array;
-  /** Where a redirect leads, as path and query. */
+  /** The target of a redirect, as path and query. */
   location: string | null;
 }
 
 export interface Ask {
   headers?: Record<string, string>;
   body?: RequestInit["body"];
-  /** Go where a redirect leads, as a browser does. */
+  /** Follows a redirect, as a browser does. */
   follow?: boolean;
 }
 
@@ -24,12 +24,12 @@ export const PASSWORD = "a long road home";
 
 let count = 0;
 
-/** Days from today on, as a date field takes them. Two days on is today or later everywhere. */
+/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a shipper types to post a load. */
+/** The form of a new load, filled in. */
 export function loadFields(over: Record<string, string> = {}): Record<string, string> {
   return {
     origin_address_street: "12 Dock Road",
@@ -49,13 +49,13 @@ export function loadFields(over: Record<string, string> = {}): Record<string, st
   };
 }
 
-/** The address at which the browser's router asks for a page's data. */
+/** The address from which Remix's router fetches a page's data. */
 export function dataAddress(path: string, more = ""): string {
   const url = new URL(path, "http://any");
   return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
 }
 
-/** A person with a browser of their own: keeps cookies and says where forms come from. */
+/** A person with a browser: keeps cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Filled in by `signUp`. */
@@ -105,8 +105,8 @@ export class Visitor {
   }
 
   /**
-   * Sends a form over a line of its own. For what is refused for its size: the server hangs up on the unread rest soon
-   * after its answer, and whoever comes next on that line would meet that.
+   * Sends a form over a connection of its own. For forms that are refused for their size: the server closes the connection
+   * soon after its answer, and the next request on that connection would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -132,7 +132,7 @@ export class Visitor {
     }
   }
 
-  /** A step on a load, as its page posts it. */
+  /** Takes a step on a load as the form of its page does. */
   step(loadId: string, step: string, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(`/load-details/${loadId}?step=${step}`, fields);
   }
@@ -149,7 +149,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same person in another browser: the same cookies from here on apart. */
+  /** The same person in another browser, with a copy of the cookies. */
   twin(): Visitor {
     const twin = new Visitor(this.app);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
@@ -178,7 +178,7 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
-/** What a new person types at signup. */
+/** The form of signup, filled in. */
 export function signUpFields(role: "driver" | "shipper", over: Record<string, string> = {}) {
   count += 1;
   const [first_name, last_name] = [role === "driver" ? "Dale" : "Shirley", `Test${process.pid}x${count}z`];

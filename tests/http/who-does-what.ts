@@ -1,7 +1,7 @@
 /**
- * Every action of every route × every kind of person × every status of a load, for `who-sees-what.test.ts`. What is sent would
- * do where it may do something to the load; the account's own forms are sent so that they are refused, for the people are
- * still needed afterwards.
+ * Every action of every route × every kind of person × every status of a load, for `who-sees-what.test.ts`. A step on a load is
+ * sent with valid fields, so that it succeeds where it is allowed; the account's forms are sent with wrong ones, so that they
+ * are refused, because the people are still needed afterwards.
  */
 import { BUILT_PASSWORD } from "db/builders";
 import {
@@ -27,20 +27,20 @@ import { loadFields } from "./visitor";
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** What is sent; enough for a step without files to be taken. */
+  /** The fields sent; valid for a step without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** For programs: its refusals are a word, not a page. */
+  /** For programs: it refuses with a word, not a page. */
   isNoPage?: true;
-  /** What happens to a load whose pickup date has passed. */
+  /** The load's pickup date has passed. */
   isExpired?: true;
-  /** Sent from a sign-in of its own, which it may end. */
+  /** Sent with a session of its own, which it may end. */
   signsOut?: true;
 }
 
 const nothing = () => ({});
 
-/** A step of a load: by whom, in which statuses, and what its answer is when it may be taken with these fields. */
+/** A step on a load: who may take it, in which statuses, and its answer then with these fields. */
 function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
@@ -64,7 +64,7 @@ function step(
   };
 }
 
-/** One of the account's forms: whoever is signed in fills in their own. */
+/** A form of the account, for whoever is signed in. */
 function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {
@@ -75,12 +75,12 @@ function form(path: string, answer: Expected | Rule, fields: Record<string, stri
   };
 }
 
-/** A form that is the same to everybody, signed in or not. */
+/** A form for everybody, signed in or not. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer };
 }
 
-/** A way in with nothing typed: whoever is in already goes on to where they belong. */
+/** Login or signup with an empty form: whoever is signed in already is redirected. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
   return { name: path, path: () => path, fields: nothing, rule };
@@ -96,7 +96,7 @@ const OF_A_LOAD: readonly Action[] = [
     "pending",
   ]),
   step("withdraw", isRequesting, ["pending"]),
-  // On a new load there is no request that could be named: the owner is told so.
+  // A new load has no request to name, and the owner is told so.
   step("accept", owner, ["pending"], { fields: asking }),
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
@@ -117,7 +117,7 @@ const EDIT: Action = {
   rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
 };
 
-/** Without stars: refused, but by the form and not by the policy. */
+/** Without stars: the form refuses it, not the policy. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
   return {
@@ -158,7 +158,7 @@ const driversOnly = (answer: Expected): Rule => inside((who) => (isDriver(who) ?
 
 const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
 
-/** By route id: every route of the build that has an action. */
+/** Every route of the build with an action, by id. */
 export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/$": [open("/nothing-here", 404)],
   "routes/login": [entrance("/login")],
@@ -210,13 +210,13 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     { ...form("/saved-searches?step=settings", driversOnly(400)), name: "settings without any" },
     form("/saved-searches?step=none", driversOnly(404)),
   ],
-  // This app takes no payments, and tells everybody so.
+  // This app has no billing, and says so to everybody.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/chat_.messages": [MARK],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
-    // What is posted is what stands in the form, whichever load it was copied from.
+    // The form's fields are posted, whichever load they were copied from.
     { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
   ],
   "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],
@@ -258,6 +258,6 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/two-step?step=turn-off", 409),
     form("/user-account/two-step?step=none", 404),
   ],
-  // More than the form can hold: a wrong password would soon be one too many, the right one would close.
+  // Too large for the form: wrong passwords would reach the limit, and the right one would close the account.
   "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],
 };

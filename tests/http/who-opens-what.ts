@@ -1,5 +1,5 @@
 /**
- * Every address × every kind of person × every status of a load, for `who-sees-what.test.ts`: how it answers to whom. A route
+ * Every address × every kind of person × every status of a load, with the expected answer, for `who-sees-what.test.ts`. A route
  * of the build without a row fails there.
  */
 import {
@@ -24,7 +24,7 @@ interface Row {
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
-/** By route id. Files have a table of their own: `KINDS` and `PAPERS`. */
+/** By route id. Files have their own tables, `KINDS` and `PAPERS`. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
   "routes/_index": [{ path: () => "/", get: () => 200 }],
@@ -73,7 +73,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.security": [{ path: () => "/user-account/security", get: inside(() => 200) }],
   "routes/user-account_.two-step": [{ path: () => "/user-account/two-step", get: inside(() => 200) }],
   "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
-  // This app takes no payments; what people with customers and invoices see is tested beside billing.
+  // This app has no billing; tests/http/billing.test.ts covers people with invoices.
   "routes/billing": [{ path: () => "/billing", get: inside(() => 200) }],
   "routes/billing_.success": [
     { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
@@ -111,7 +111,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner of a load they asked for, and the driver themself as long as they see the load.
+  // The owner of a load that the driver requested, and the driver as long as they may see the load.
   "routes/driver-request.$driverId": [
     {
       path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,

@@ -1,6 +1,6 @@
 /**
- * Every address and every action × every kind of person × every status of a load, against the table of design.md ("Who
- * sees what", "A load's life"), written out here once more. The routes come from the build: one without a row fails.
+ * Every address and every action × every kind of person × every status of a load, against a table of who sees what, written
+ * out here and not taken from the product. The routes come from the build; one without a row fails.
  */
 import "../fixtures/own-data-folder";
 
@@ -41,7 +41,7 @@ let people: Scene["people"];
 let certificateId = "";
 let strangersSessionId = "";
 let strangersSearchId = "";
-/** Each driver's own papers: what they are, whose, and where. */
+/** Each driver's documents: their kind, owner and address. */
 let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_PAPERS)[number]; fileId: string }[] =
   [];
 const visitors = new Map<Who, Visitor>();
@@ -101,7 +101,7 @@ beforeAll(() => {
   database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
 });
 
-/** People of its own for each status: whom an owner knows from one load, they know on every other. */
+/** New people for each status, because an owner who knows a driver from one load knows them on every other. */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
   people = {
@@ -140,7 +140,7 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
 async function truthOf(loadId: string): Promise<unknown[]> {
   const ofLoad = ["loads", "userloads", "requests", "load_events", "files", "userreviews"];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
-  // What drivers hear of their saved searches is written whenever its job comes to it.
+  // The messages about saved searches are written by a background round at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";
   const counted = [...ofLoad, messages, "groups", "group_membership", "reviews", "support_requests"];
@@ -190,7 +190,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];
       for (const row of Object.values(PAGES).flat()) {
-        // Signing out by accident would falsify what follows.
+        // Losing the session would falsify the following checks.
         const answer = await visitorOf(who).twin().get(row.path(scene));
         answers.push([row.path(scene), codeOf(answer)]);
         expected.push([row.path(scene), row.get(who, status)]);
@@ -237,7 +237,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
         if (who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {
           expect(answer.text, "the header of who is signed in").toContain("Menu of ");
         }
-        // A wrong pin is refused and counted.
+        // A wrong pin is refused and counts as an attempt.
         if (!changes && action.name !== "pick-up") expect(await truthOf(place.load.loadId)).toEqual(before);
       },
     );
