@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { done, setCookie } = await takeSecurityStep(step, {
       viewer,
       fields,
-      asking: { request, context },
+      args: { request, context },
     });
     const headers = new Headers({ "Set-Cookie": await flash(done) });
     if (setCookie) headers.append("Set-Cookie", setCookie);
