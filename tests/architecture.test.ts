@@ -175,6 +175,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
+  "db/generate.mjs": ["app/platform/cli"],
   "db/seed": [
     "app/trade",
     "app/platform",
@@ -189,7 +190,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
-  "app/billing/demo": ["app/trade", "app/platform", "app/billing"],
   party: ["app/chat"],
   app: [
     "app/trade",
