@@ -22,6 +22,9 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
+/** A test failed, one waited for ever, or a test file did not even load. */
+const NOTICED = ["Killed", "Timeout", "RuntimeError"];
+
 /** @param {MutantResult} result Lines and columns count from 1. */
 function tell({ fileName, location, mutatorName, replacement, status }) {
   const { start, end } = location;
@@ -73,7 +76,7 @@ async function run(part, folder) {
   };
   const results = await new Stryker(options).runMutationTest();
   const tried = results.filter(({ status }) => status !== "CompileError" && status !== "Ignored");
-  const noticed = tried.filter(({ status }) => status === "Killed" || status === "Timeout");
+  const noticed = tried.filter(({ status }) => NOTICED.includes(status));
   const missed = tried.filter((result) => !noticed.includes(result));
   process.stdout.write(`\n\n${missed.map(tell).join("")}`);
   const timeouts = tried.filter(({ status }) => status === "Timeout");
