@@ -5,8 +5,9 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 
 /** @typedef {Pick<import("@stryker-mutator/api/core").Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Views (.tsx) are for the browser tests. */
-const isCode = (/** @type {string} */ path) => /(?<!\.test|\.d)\.ts$/.test(path);
+/** Views (.tsx) and their hooks (use-*.ts) are for the browser tests; a stand-in of another's service is none of ours. */
+const isCode = (/** @type {string} */ path) =>
+  /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
 /** @param {string} root @param {string} part @returns {string[]} The part's modules, from the root. */
 export const modulesOf = (root, part) =>
