@@ -18,7 +18,6 @@ import type { Flash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
 import { visitOf } from "~/platform/visit.server";
 import { CountedMeta } from "~/ui/counted-meta";
-import { startCourier } from "~/ui/courier";
 import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
@@ -28,6 +27,7 @@ import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
+import { startSubmissions } from "~/ui/submission";
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -135,7 +135,7 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startCourier, []);
+  useEffect(startSubmissions, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

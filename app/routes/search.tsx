@@ -26,6 +26,7 @@ import { Chips, Question, Results, SortField } from "~/search/search-results";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 
