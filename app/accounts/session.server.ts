@@ -12,8 +12,8 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
+import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
 import { log } from "~/platform/log.server";
-import { NOT_SENT } from "~/platform/not-sent";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
@@ -130,9 +130,10 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
   const viewer = await viewerOf(asking);
   if (!viewer) {
     const isLost = asking.request.method !== "GET" && asking.request.method !== "HEAD";
+    const outcome: FormAnswer = "signed-out";
     throw redirect(
       loginPath(asking.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [NOT_SENT]: "signed-out" } } : {},
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_ANSWER]: outcome } } : {},
     );
   }
   return viewer;
