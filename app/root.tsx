@@ -18,6 +18,7 @@ import { useNonce } from "~/platform/nonce";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { startCourier } from "~/ui/courier";
+import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
@@ -27,6 +28,7 @@ import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
 import { useVisit, type Visit } from "~/ui/visit";
+import { startSubmissions } from "~/ui/submission";
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -134,7 +136,7 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startCourier, []);
+  useEffect(startSubmissions, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

@@ -15,6 +15,7 @@ import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server"
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
+import { tellRedirects } from "~/platform/form-answer.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = createRequestHandler(build, NODE_ENV);
-  const app = gate((request, context) => handle(request, context));
+  const app = gate(tellRedirects((request, context) => handle(request, context)));
   // Without a public address this is somebody's own machine: only that machine gets in.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // A proof of delivery over one bar of signal takes longer than the five minutes that Node.js gives a request.

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -243,7 +243,14 @@ const imports = files.flatMap((file) => {
   return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
     const target = fileOf(file, fileName);
     if (!target || target === file) return [];
-    return [{ file, target, isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text) }];
+    return [
+      {
+        file,
+        target,
+        specifier: fileName,
+        isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
+      },
+    ];
   });
 });
 
@@ -294,5 +301,16 @@ describe("the files", () => {
 
   it("import each other in no circle", () => {
     expect(findCircle()).toBeNull();
+  });
+
+  it("are imported by ./ from their own folder, by ~/ or db/ from others", () => {
+    const misnamed = imports.filter(({ file, target, specifier }) => {
+      const isOwn = !relative(dirname(file), target).startsWith("..");
+      const isOfApp = target.startsWith("app/") && !file.endsWith(".mjs");
+      return (
+        isOfApp && file.startsWith("app/") && partOf(file) !== "app" && specifier.startsWith(".") !== isOwn
+      );
+    });
+    expect(misnamed.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
+import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
 import { log } from "~/platform/log.server";
-import { NOT_SENT } from "~/platform/not-sent";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
@@ -132,9 +132,10 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
   if (!viewer) {
     const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
+    const outcome: FormAnswer = "signed-out";
     throw redirect(
       loginPath(args.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [NOT_SENT]: "signed-out" } } : {},
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_ANSWER]: outcome } } : {},
     );
   }
   return viewer;

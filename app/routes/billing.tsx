@@ -20,6 +20,7 @@ import { Alert } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle: PageHandle = { scripts: true, leadsToPayment: true };
 export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
 export const shouldRevalidate = showPresentState;

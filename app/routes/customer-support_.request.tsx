@@ -15,6 +15,7 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
 /** The reference, and the key that comes with the team's mail. */

@@ -25,11 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const refresh = <meta httpEquiv="refresh" content="12" />;
 
 export default function Inbox() {
-  const shown = useLoaderData<typeof loader>();
-  const { chats, next, isFirst, nowMs, viewerId, role } = shown;
+  const loaded = useLoaderData<typeof loader>();
+  const { isFirst, viewerId, role } = loaded;
+  const shown = useRefresh(`user:${viewerId}`, loaded, isFirst);
+  const { chats, next, nowMs } = shown;
   const clock = useClock(nowMs);
   const lowData = useLowData();
-  useRefresh(`user:${viewerId}`, isFirst ? shown : null);
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">

@@ -22,6 +22,7 @@ import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 /** The key and the codes stay in no cache, and the back button shows neither. */
