@@ -6,8 +6,8 @@ import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
 import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
-import { keepEnding } from "~/billing/end-billing.server";
-import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
+import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
@@ -26,7 +26,14 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 const GRACE_MS = 5 * SECOND_MS;
 
 /** What the process does in the background. */
-const ROUNDS = [keepEnding, keepBoard, fillMilesInTime, trimRememberedMiles, watchBoard, forgetAlerts];
+const ROUNDS = [
+  cancelPlansOfClosed,
+  keepBoard,
+  fillMilesInTime,
+  trimRememberedMiles,
+  watchBoard,
+  forgetAlerts,
+];
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -63,7 +70,7 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
-  tellWhatIsMissing();
+  logMissingSettings();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });

@@ -4,7 +4,7 @@ import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { readAfterSignIn } from "~/billing/refresh.server";
+import { syncAfterSignIn } from "~/billing/refresh.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -86,6 +86,6 @@ async function openSession({ userId, statements, mail }: Person, args: RequestAr
   const session = await newSession(userId, args);
   await write([...statements, ...(await endCarriedSession(args.request)), session.statement]);
   if (mail) sendMail(mail);
-  readAfterSignIn(userId);
+  syncAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };
 }

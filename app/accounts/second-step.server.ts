@@ -7,7 +7,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { readAfterSignIn } from "~/billing/refresh.server";
+import { syncAfterSignIn } from "~/billing/refresh.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
@@ -97,7 +97,7 @@ export async function enterWithCode(
   return countingWrong("code", userId, async () => {
     const session = await newSession(userId, args, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
-    readAfterSignIn(userId);
+    syncAfterSignIn(userId);
     return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
   });
 }

@@ -9,8 +9,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { demoPrice, thing } from "../../tests/fakes/stripe/making";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
-import { AT_MOST_EVERY_MS, readIfDue } from "./refresh.server";
+import { SYNC_EVERY_MS, syncIfDue } from "./refresh.server";
+import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
@@ -31,7 +31,7 @@ async function payer(): Promise<{ person: BuiltPerson; customerId: string; subsc
   const customerId = customer(null);
   const person = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });
   const subscription = ledger.subscribe(customerId, demoPrice("driver", "month")).id;
-  await readTruth(person.id);
+  await syncBilling(person.id);
   expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
   return { person, customerId, subscription };
 }
@@ -57,7 +57,7 @@ describe("a customer with the person's e-mail", () => {
     const id = customer(person.email, metadata);
     ledger.customer(id).balance = balance;
     ledger.subscribe(id, demoPrice(role, "month"));
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: claimed ? id : null, active: claimed });
   });
 
@@ -65,7 +65,7 @@ describe("a customer with the person's e-mail", () => {
     const person = await savePerson({ role: "driver" });
     const id = customer(person.email);
     ledger.cancelNow(ledger.subscribe(id, demoPrice("driver", "month")).id);
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: null, active: false });
   });
 
@@ -73,7 +73,7 @@ describe("a customer with the person's e-mail", () => {
     const { person: owner, customerId } = await payer();
     const other = await savePerson({ role: "driver" });
     ledger.customer(customerId).email = other.email;
-    await readTruth(other.id);
+    await syncBilling(other.id);
     expect(await profileOf(other)).toEqual({ customer: null, active: false });
     expect(await profileOf(owner)).toEqual({ customer: customerId, active: true });
   });
@@ -82,7 +82,7 @@ describe("a customer with the person's e-mail", () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     const id = customer(person.email, { haulway_user: person.id });
     ledger.subscribe(id, demoPrice("driver", "year"));
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: id, active: true });
   });
 });
@@ -92,7 +92,7 @@ describe("what is stored", () => {
     const { person, customerId, subscription } = await payer();
     ledger.switchPlan(subscription, demoPrice("driver", "year"));
     ledger.cancelAtPeriodEnd(subscription, true);
-    await readTruth(person.id);
+    await syncBilling(person.id);
     const [item] = ledger.subscription(subscription).items.data;
     const endsAtMs = (item?.current_period_end ?? 0) * 1000;
     expect(await billingOf(person.id)).toEqual({
@@ -114,14 +114,14 @@ describe("what is stored", () => {
   it("knows the older flag for a cancelled plan as well as the date", async () => {
     const { person, subscription } = await payer();
     ledger.subscription(subscription).cancel_at_period_end = true;
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect((await billingOf(person.id)).standing).toBe("ending");
   });
 
   it("follows refund, dispute and its end", async () => {
     const { person, customerId } = await payer();
     const standing = async () => {
-      await readTruth(person.id);
+      await syncBilling(person.id);
       return [(await billingOf(person.id)).standing, (await profileOf(person)).active];
     };
     const dispute = ledger.dispute(customerId);
@@ -138,7 +138,7 @@ describe("what is stored", () => {
   it("is nothing for a customer that is gone, who is then forgotten", async () => {
     const { person, customerId } = await payer();
     ledger.deleteCustomer(customerId);
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: null, active: false });
     expect(await billingOf(person.id)).toMatchObject({ standing: "none", cents: null });
     expect(await invoicesOf(person.id)).toEqual([]);
@@ -148,7 +148,7 @@ describe("what is stored", () => {
     const { person, customerId } = await payer();
     standIn.between.call = async () =>
       Response.json({ error: { type: "api_error", message: "down" } }, { status: 500 });
-    await expect(readTruth(person.id)).rejects.toThrow();
+    await expect(syncBilling(person.id)).rejects.toThrow();
     expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
     expect((await invoicesOf(person.id)).length).toBe(1);
   });
@@ -172,10 +172,10 @@ describe("two readings at once", () => {
       reached();
       return held;
     };
-    const older = readTruth(person.id);
+    const older = syncBilling(person.id);
     await reading;
     ledger.cancelNow(subscription);
-    await readTruth(person.id);
+    await syncBilling(person.id);
     expect((await profileOf(person)).active).toBe(false);
     letGo();
     await older;
@@ -183,14 +183,14 @@ describe("two readings at once", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("many of them leave the last truth and nothing behind", async () => {
+  it("many of them store the last state and leave no ticket behind", async () => {
     const { person, subscription } = await payer();
     const readings: Promise<void>[] = [];
     const statuses = ["past_due", "unpaid", "active", "paused", "past_due", "active", "unpaid", "canceled"];
     standIn.afterwards.call = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     for (const status of statuses) {
       ledger.setStatus(subscription, status);
-      readings.push(readTruth(person.id), readTruth(person.id));
+      readings.push(syncBilling(person.id), syncBilling(person.id));
       await Promise.race(readings);
     }
     await Promise.all(readings);
@@ -210,13 +210,13 @@ describe("after a sign-in", () => {
     const now = Date.now();
     const callsOf = async (atMs: number) => {
       const before = standIn.calls.length;
-      await readIfDue(person.id, atMs);
+      await syncIfDue(person.id, atMs);
       return standIn.calls.length - before;
     };
     expect(await callsOf(now)).toBe(1);
-    expect(await callsOf(now + AT_MOST_EVERY_MS - 1)).toBe(0);
+    expect(await callsOf(now + SYNC_EVERY_MS - 1)).toBe(0);
     const before = standIn.calls.length;
-    const signIn = () => readIfDue(person.id, now + AT_MOST_EVERY_MS);
+    const signIn = () => syncIfDue(person.id, now + SYNC_EVERY_MS);
     await Promise.all([signIn(), signIn(), signIn()]);
     expect(standIn.calls.length - before).toBe(1);
   });
@@ -224,9 +224,9 @@ describe("after a sign-in", () => {
   it("not again within the hour though Stripe did not answer", async () => {
     const person = await savePerson({ role: "driver" });
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
-    await expect(readIfDue(person.id)).rejects.toThrow();
+    await expect(syncIfDue(person.id)).rejects.toThrow();
     const before = standIn.calls.length;
-    await readIfDue(person.id);
+    await syncIfDue(person.id);
     expect(standIn.calls.length).toBe(before);
   });
 });

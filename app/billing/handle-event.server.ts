@@ -4,13 +4,13 @@ import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { endCustomer } from "./end-billing.server";
-import { readTruth } from "./read-truth.server";
+import { cancelCustomer } from "./end-billing.server";
 import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
+import { syncBilling } from "./sync-billing.server";
 import type { SignedEvent } from "./verify-webhook.server";
 
-/** Kinds of events after which something else may be true of a customer. `npm run stripe:setup` asks for these. */
-export const CONCERNED = [
+/** The types of events that can change a customer's state. `npm run stripe:setup` subscribes to them. */
+export const EVENT_TYPES = [
   "customer.created",
   "customer.updated",
   "customer.deleted",
@@ -35,7 +35,7 @@ export const CONCERNED = [
   "charge.dispute.closed",
 ] as const;
 
-const isConcerned = (type: string) => /^(customer|invoice|checkout\.session|charge)\./.test(type);
+const concernsCustomer = (type: string) => /^(customer|invoice|checkout\.session|charge)\./.test(type);
 
 async function isHandled(eventId: string): Promise<boolean> {
   const handled = and(eq(billing_events.event_id, eventId), isNotNull(billing_events.handled_at));
@@ -71,22 +71,22 @@ async function isOfClosedAccount(customerId: string): Promise<boolean> {
   return ending !== undefined;
 }
 
-async function follow(provider: Provider, event: SignedEvent, customerId: string): Promise<void> {
+async function processEvent(provider: Provider, event: SignedEvent, customerId: string): Promise<void> {
   const userId = await userOf(customerId);
-  if (userId) return readTruth(userId, Date.now(), provider);
-  // A payment that went through while its account was being closed.
-  if (await isOfClosedAccount(customerId)) return endCustomer(customerId);
+  if (userId) return syncBilling(userId, Date.now(), provider);
+  // A payment succeeded while its account was being closed.
+  if (await isOfClosedAccount(customerId)) return cancelCustomer(customerId);
   log.warn({ eventId: event.id, eventType: event.type }, "an event about a customer of nobody here");
 }
 
 /**
- * Follows an event: whatever it says, what is true is read from the API. So neither order nor repetition matters.
- * @throws what the API or the database throws; the event then counts as not handled and is sent again
+ * Handles an event: whatever it says, the state is read from the API. So neither order nor repetition matters.
+ * @throws what the API or the database throws; the event then stays unhandled, and Stripe sends it again
  */
-export async function takeEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
+export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
   if (await isHandled(event.id)) return;
   const provider = await requireProvider();
-  const customerId = isConcerned(event.type) ? await customerOfEvent(provider, event) : null;
+  const customerId = concernsCustomer(event.type) ? await customerOfEvent(provider, event) : null;
   const row = {
     event_id: event.id,
     type: event.type,
@@ -95,9 +95,9 @@ export async function takeEvent(event: SignedEvent, nowMs = Date.now()): Promise
   };
   await write([{ query: db().insert(billing_events).values(row).onConflictDoNothing() }]);
   try {
-    if (customerId) await follow(provider, event, customerId);
+    if (customerId) await processEvent(provider, event, customerId);
   } catch (error) {
-    // The account was closed meanwhile.
+    // NotFound: the account was closed meanwhile.
     if (!(error instanceof NotFound)) throw error;
   }
   const open = and(eq(billing_events.event_id, event.id), isNull(billing_events.handled_at));

@@ -9,8 +9,8 @@ import { log } from "~/platform/log.server";
 import { loader } from "~/routes/billing";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { NotSetUp } from "./billing-page";
-import { NEEDED } from "./settings.server";
-import { tellWhatIsMissing } from "./tell-what-is-missing.server";
+import { logMissingSettings } from "./log-missing-settings.server";
+import { REQUIRED_VARIABLES } from "./settings.server";
 
 /** At which address the app runs. */
 const settings = vi.hoisted(() => ({ address: undefined as string | undefined }));
@@ -21,7 +21,7 @@ vi.mock("~/platform/env.server", async (original) => {
 
 const PUBLIC = "https://board.example";
 const LOCAL = "http://localhost:3000";
-const whole = Object.fromEntries(NEEDED.map((name) => [name, "zzsecretzz"]));
+const whole = Object.fromEntries(REQUIRED_VARIABLES.map((name) => [name, "zzsecretzz"]));
 
 const given = (over: Record<string, string>) =>
   parseEnv({ SESSION_SECRET: "a secret of at least 32 characters", ...over });
@@ -39,7 +39,7 @@ describe("the log at the start", () => {
   });
 
   it.each([
-    ["names all at a public address without any", { APP_URL: PUBLIC }, NEEDED],
+    ["names all at a public address without any", { APP_URL: PUBLIC }, REQUIRED_VARIABLES],
     [
       "names the one that is absent at a public address",
       { ...whole, APP_URL: PUBLIC, STRIPE_WEBHOOK_SECRET: "" },
@@ -54,7 +54,7 @@ describe("the log at the start", () => {
     ["is silent at localhost without any", { APP_URL: LOCAL }, null],
     ["is silent with all of them", { ...whole, APP_URL: PUBLIC }, null],
   ])("%s", (_, over, missing) => {
-    tellWhatIsMissing(given(over));
+    logMissingSettings(given(over));
     expect(said.mock.calls).toEqual(missing ? [[{ missing }, "billing is not set up"]] : []);
   });
 });
@@ -71,7 +71,7 @@ describe.each(["shipper", "driver"] as const)("the page without billing, to a %s
   it("names what is missing to whoever runs the machine", async () => {
     const page = await pageAt(LOCAL);
     expect(page).toContain("Billing is not set up on this installation.");
-    for (const name of NEEDED) expect(page).toContain(name);
+    for (const name of REQUIRED_VARIABLES) expect(page).toContain(name);
   });
 
   it("names nothing to visitors of a public address", async () => {

@@ -13,18 +13,20 @@ import { v7 as newId } from "uuid";
 import { Conflict, NotFound } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { BillingStanding } from "~/trade/billing";
-import { customersByEmail, type Truth, truthOf } from "./facts.server";
+import { type CustomerSnapshot, customersByEmail, fetchCustomer } from "./facts.server";
 import type { PaidRole } from "./plan";
 import { mainSubscription, STANDINGS, standingOf } from "./standing";
 import { type Provider, requireProvider } from "./stripe.server";
 
-/** How often a reading starts anew because the person's customer changed under it. */
-const ATTEMPTS = 3;
+/** A reading starts again at most so often when the person's customer changes during it. */
+const MAX_ATTEMPTS = 3;
 
+/** A later reading is stored already. */
 class Superseded extends Conflict {}
-class Moved extends Conflict {}
+/** The person's customer changed between look and write. */
+class CustomerChanged extends Conflict {}
 
-/** Whose truth is read, as we know them. */
+/** The person of a reading, as they are stored. */
 interface Person {
   id: string;
   role: PaidRole;
@@ -49,7 +51,7 @@ async function personOf(userId: string): Promise<Person> {
   return { id: userId, role, email, customerId, emailConfirmed: confirmedAt !== null };
 }
 
-/** A number above those of all readings that began before this one. */
+/** Takes a ticket: a number above those of all readings that began before this one. */
 async function takeTicket(userId: string): Promise<number> {
   const readId = newId();
   await write([
@@ -60,42 +62,47 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // Gone already: a later reading has been stored and swept up behind itself.
+  // A later reading has been stored already, and has deleted the tickets before its own.
   if (!read) throw new Superseded("A later reading is stored.");
   return read.ticket;
 }
 
-/** The stored customer's truth; without one, that of a customer with the person's e-mail who pays (spec §7). */
-async function findTruth(provider: Provider, person: Person): Promise<Truth | null> {
-  if (person.customerId) return truthOf(provider, person.customerId, person.role);
+/** The stored customer's state; without a stored one, that of a paying customer with the person's e-mail. */
+async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
+  if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
   for (const customerId of await customersByEmail(provider, person)) {
-    const truth = await truthOf(provider, customerId, person.role);
-    if (truth && STANDINGS[standingOf(truth)].active) return truth;
+    const customer = await fetchCustomer(provider, customerId, person.role);
+    if (customer && STANDINGS[standingOf(customer)].active) return customer;
   }
   return null;
 }
 
-function accountColumns(truth: Truth | null, standing: BillingStanding) {
-  const subscription = truth && mainSubscription(truth);
+function accountColumns(customer: CustomerSnapshot | null, standing: BillingStanding) {
+  const subscription = customer && mainSubscription(customer);
   return {
     standing,
     plan_interval: subscription?.interval ?? null,
     plan_cents: subscription?.cents ?? null,
     period_ends_at: subscription?.periodEndsAtMs ?? null,
     ends_at: subscription?.endsAtMs ?? null,
-    balance_cents: truth?.balanceCents ?? 0,
+    balance_cents: customer?.balanceCents ?? 0,
   };
 }
 
-function storing(person: Person, truth: Truth | null, ticket: number, nowMs: number): Statement[] {
-  const standing = truth ? standingOf(truth) : "none";
-  const isGone = person.customerId !== null && truth === null;
+function storeStatements(
+  person: Person,
+  customer: CustomerSnapshot | null,
+  ticket: number,
+  nowMs: number,
+): Statement[] {
+  const standing = customer ? standingOf(customer) : "none";
+  const isGone = person.customerId !== null && customer === null;
   const same = person.customerId
     ? eq(profiles.stripe_customer_id, person.customerId)
     : isNull(profiles.stripe_customer_id);
   const open = sql`exists (select 1 from ${users} where ${users.id} = ${person.id} and ${users.closed_at} is null)`;
   const own = eq(billing_accounts.user_id, person.id);
-  const invoices = (truth?.invoices ?? []).map((invoice) => ({
+  const invoices = (customer?.invoices ?? []).map((invoice) => ({
     invoice_id: invoice.invoiceId,
     user_id: person.id,
     number: invoice.number,
@@ -108,7 +115,7 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
       db()
         .update(billing_accounts)
         .set({
-          ...accountColumns(truth, standing),
+          ...accountColumns(customer, standing),
           ticket,
           read_at: nowMs,
           ...(isGone && { customers_gone: sql`${billing_accounts.customers_gone} + 1` }),
@@ -119,9 +126,9 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
     guarded(
       db()
         .update(profiles)
-        .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: truth?.customerId ?? null })
+        .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: customer?.customerId ?? null })
         .where(and(eq(profiles.id, person.id), same, open)),
-      () => new Moved("The customer is another by now, or somebody else's."),
+      () => new CustomerChanged("The customer is another by now, or somebody else's."),
     ),
     { query: db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id)) },
     ...(invoices.length > 0 ? [{ query: db().insert(billing_invoices).values(invoices) }] : []),
@@ -130,7 +137,7 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
         .delete(billing_reads)
         .where(and(eq(billing_reads.user_id, person.id), lte(billing_reads.ticket, ticket))),
     },
-    // Paid for, or of a customer that is gone: it leads nowhere any more.
+    // The checkout was paid, or its customer is deleted: it is of no more use.
     ...(isGone || STANDINGS[standing].next === "portal"
       ? [{ query: db().delete(billing_checkouts).where(eq(billing_checkouts.user_id, person.id)) }]
       : []),
@@ -138,23 +145,23 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
 }
 
 /**
- * Reads at Stripe what is true of a person and stores it: `payment_active`, customer, plan, invoices. The one way in
- * which any of them changes. When it returns, what is stored was read after the call began; of two readings the one
- * that started later stays, whichever ends first.
- * @param errand that it is a part of; without one it is an errand of its own
- * @throws Conflict where billing is not set up, NotFound for a closed account, and what the API throws when it fails
+ * Reads a person's state at Stripe and stores it: `payment_active`, customer, plan, invoices. Nothing else changes them.
+ * When it returns, what is stored was read after the call began. Of two readings the one that started later stays,
+ * whichever ends first.
+ * @param operation the operation that it is a part of; without it, it starts one of its own
+ * @throws Conflict when billing is not set up, NotFound for a closed account, and what the API throws
  */
-export async function readTruth(userId: string, nowMs = Date.now(), errand?: Provider): Promise<void> {
-  const provider = errand ?? (await requireProvider());
+export async function syncBilling(userId: string, nowMs = Date.now(), operation?: Provider): Promise<void> {
+  const provider = operation ?? (await requireProvider());
   for (let attempt = 1; ; attempt++) {
     try {
       const ticket = await takeTicket(userId);
       const person = await personOf(userId);
-      await write(storing(person, await findTruth(provider, person), ticket, nowMs));
+      await write(storeStatements(person, await findCustomer(provider, person), ticket, nowMs));
       return;
     } catch (error) {
       if (error instanceof Superseded) return;
-      if (!(error instanceof Moved) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof CustomerChanged) || attempt === MAX_ATTEMPTS) throw error;
       log.warn({ userId }, "a person's customer changed while it was read; reading again");
     }
   }
