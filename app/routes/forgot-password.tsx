@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed);
   }
-  // The same for every address: nobody learns here who has an account.
+  // The same answer for every address, so that it does not reveal who has an account.
   return redirect("/forgot-password?sent=1");
 }
 

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chats, next, isFirst: after === null, nowMs: Date.now(), viewerId: viewer.id, role: viewer.role };
 }
 
-/** For a browser without scripts (spec §9). Whoever saves data reads again by the link, when they want to. */
+/** Refreshes the page every 12 s in a browser without scripts. A person who saves data refreshes by the link instead. */
 const refresh = <meta httpEquiv="refresh" content="12" />;
 
 export default function Inbox() {

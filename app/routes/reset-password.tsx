@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/** Also after a refusal: the link may have been used meanwhile. */
+/** Revalidates after a refusal too: the link may have been used meanwhile. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request }: ActionFunctionArgs) {

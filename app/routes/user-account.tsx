@@ -83,7 +83,7 @@ export default function UserAccount() {
           </div>
         )}
       </section>
-      {/* The key empties the file field once its picture is saved. */}
+      {/* The key makes a new, empty file field once the picture is saved. */}
       <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
