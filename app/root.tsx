@@ -17,8 +17,6 @@ import { Unread, useUnread } from "~/chat/use-unread";
 import { useNonce } from "~/platform/nonce";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
-import { startCourier } from "~/ui/courier";
-import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
@@ -27,8 +25,8 @@ import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
-import { useVisit, type Visit } from "~/ui/visit";
 import { startSubmissions } from "~/ui/submission";
+import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },

@@ -3,15 +3,14 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { alert_queue, load_alerts, saved_searches } from "db/schema";
+import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfterDay, earliestToday } from "~/platform/dates";
-import { write } from "~/platform/write.server";
+import { startRounds } from "~/platform/rounds.server";
+import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
-import { forgetOldAlerts, startAlerts, tellOfNewLoads } from "./watch-board.server";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { forgetAlerts, forgetOldAlerts, tellOfNewLoads, watchBoard } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -99,7 +98,7 @@ describe("the rounds", () => {
   const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 12_000 });
   const begin = () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    return startAlerts();
+    return startRounds([watchBoard, forgetAlerts]);
   };
 
   it("tell of new loads every three seconds, until they are stopped", async () => {

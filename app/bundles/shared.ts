@@ -38,7 +38,7 @@ import "~/ui/page-handle";
 import "~/ui/pager";
 import "~/ui/stars";
 import "./server-stubs.client";
-import "~/ui/server-stubs.client";
+import "./server-stubs.client";
 import "~/ui/submission";
 import "~/ui/submit-button";
 import "~/ui/header";

@@ -1,5 +1,5 @@
-import { createContext, useRef, useState, useCallback, useEffect } from "react";
-import { type Visit } from "~/ui/visit";
+import { createContext, useCallback, useEffect, useRef, useState } from "react";
+import type { Visit } from "~/ui/visit";
 import { isEndSeen } from "./before-eyes";
 import { useRoom } from "./use-room";
 
