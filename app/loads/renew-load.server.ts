@@ -1,6 +1,6 @@
 import { loads } from "db/schema";
 import { and, inArray, lt } from "drizzle-orm";
-import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
+import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -29,7 +29,7 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     others: driversWaiting(loadId),
     set: {
       pickup_date,
-      delivery_date: dayAfterDay(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
+      delivery_date: addDays(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
       revision: load.revision + 1,
       expired_at: null,
       confirmed_at: null,
