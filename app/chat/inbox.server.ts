@@ -3,7 +3,7 @@ import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
 import { otherPerson } from "./queries.server";
-import { MOST_COUNTED, unreadCount, MAX_COUNTED } from "./unread.server";
+import { MAX_COUNTED, unreadCount } from "./unread.server";
 
 export const INBOX_PAGE_SIZE = 20;
 
