@@ -1,5 +1,5 @@
 import { formatAge } from "~/search/ages";
-import { centsPerMileWithDeadhead } from "~/search/deadhead";
+import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
 import { wholeMiles } from "./words";
 
 /**

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { SORTS, type Sort } from "~/search/engine/sorts";
 import { type Answers, Complaint } from "~/ui/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
@@ -8,7 +9,6 @@ import type { PlaceQuestion } from "./places.server";
 import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
-import { SORTS, type Sort } from "./sorts";
 
 /** The filters in force; a tap takes one away. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {

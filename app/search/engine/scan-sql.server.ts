@@ -3,8 +3,8 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
 import type { Cursor } from "./cursor";
+import { settledBy, type Walk } from "./index-scans";
 import { type BoardColumn, indexOf } from "./indexes";
-import { settledBy, type Walk } from "./walks";
 
 const OPEN = sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, "l.$1"));
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
