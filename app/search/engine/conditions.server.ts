@@ -1,4 +1,6 @@
 /** What a search asks of a load, condition by condition, each knowing the columns that it reads. */
+
+import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
@@ -6,7 +8,6 @@ import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
 import { type Asked, type EndPlan, kindsOf, pickupDays } from "./board-query";
-import type { BoardColumn } from "./indexes";
 
 export interface Condition {
   columns: readonly BoardColumn[];
