@@ -60,6 +60,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/reviews",
   ],
+  "app/search/engine": ["app/trade", "app/platform", "db", "app/places", "app/requests"],
   "app/search": [
     "app/trade",
     "app/platform",
@@ -70,6 +71,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/accounts",
     "app/loads",
     "app/requests",
+    "app/search/engine",
   ],
   "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
   "app/alerts": [
@@ -82,6 +84,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notifications",
     "app/loads",
     "app/requests",
+    "app/search/engine",
     "app/search",
   ],
   "app/recommendations": [
@@ -91,6 +94,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/places",
     "app/loads",
     "app/requests",
+    "app/search/engine",
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],

@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
-import { abilitiesIn } from "~/search/abilities";
+import { abilitiesIn } from "~/search/engine/abilities";
 import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
 import { MOST_HELD } from "./words";
 
