@@ -1,5 +1,6 @@
+import { driversWaiting } from "~/access/open.server";
 import type { Viewer } from "~/trade/viewer";
-import { driversWaiting, endRequests } from "./edit-load.server";
+import { endRequests } from "./edit-load.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
