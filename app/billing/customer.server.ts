@@ -4,11 +4,9 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { customersByEmail, PERSON_KEY } from "~/billing/facts.server";
 import type { Provider } from "~/billing/stripe.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
-
-class Faster extends Conflict {}
 
 /** The stored customer of a person, what it takes to make one, and how many of theirs are gone. */
 async function recordOf(userId: string) {
@@ -48,10 +46,15 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
     .set({ stripe_customer_id: found })
     .where(and(eq(profiles.id, id), isNull(profiles.stripe_customer_id), open));
   try {
-    await write([guarded(stored, () => new Faster("Your billing was set up in another window. Try again."))]);
+    await write([
+      guarded(
+        stored,
+        () => new Raced("customer stored", "Your billing was set up in another window. Try again."),
+      ),
+    ]);
     return found;
   } catch (error) {
-    if (!(error instanceof Faster)) throw error;
+    if (!isRaced(error, "customer stored")) throw error;
     const faster = await storedCustomer(id);
     if (!faster) throw error;
     return faster;

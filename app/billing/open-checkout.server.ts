@@ -10,7 +10,7 @@ import { paymentPage } from "~/billing/settings.server";
 import { STANDINGS } from "~/billing/standing";
 import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
 import { ownLink } from "~/mail/own-link.server";
-import { Conflict, Invalid } from "~/platform/errors";
+import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import type { Interval } from "~/trade/billing";
 import type { Viewer } from "~/trade/viewer";
 
@@ -19,8 +19,6 @@ const ELSEWHERE = "You opened the checkout in another window meanwhile. Try agai
 
 /** Stripe closes a session after 24 hours; one this old is not offered again. */
 const OFFERED_MS = 12 * 3_600_000;
-
-class Replaced extends Conflict {}
 
 interface Checkout {
   checkoutId: string;
@@ -81,7 +79,7 @@ async function takeCheckout(
   const open = await openCheckoutOf(userId);
   if (open && (await isUsable(provider, open, priceId, nowMs))) return open.checkoutId;
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
-  const faster = () => new Replaced(ELSEWHERE);
+  const faster = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
   const old = and(
     eq(billing_checkouts.user_id, userId),
@@ -94,7 +92,7 @@ async function takeCheckout(
     ]);
     return fresh.checkout_id;
   } catch (error) {
-    const winner = error instanceof Replaced ? await openCheckoutOf(userId) : null;
+    const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
     // The same button, pressed twice at once: both go on with the one that was stored.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
@@ -126,9 +124,9 @@ export async function openCheckout(
   const own = and(eq(billing_checkouts.user_id, viewer.id), eq(billing_checkouts.checkout_id, checkoutId));
   try {
     const made = db().update(billing_checkouts).set({ session_id: session.id }).where(own);
-    await write([guarded(made, () => new Replaced(ELSEWHERE))]);
+    await write([guarded(made, () => new Raced("checkout replaced", ELSEWHERE))]);
   } catch (error) {
-    if (error instanceof Replaced) await expire(provider, session.id);
+    if (isRaced(error, "checkout replaced")) await expire(provider, session.id);
     throw error;
   }
   return paymentPage(session.url);

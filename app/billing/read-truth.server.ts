@@ -14,15 +14,12 @@ import { customersByEmail, type Truth, truthOf } from "~/billing/facts.server";
 import type { PaidRole } from "~/billing/plan";
 import { mainSubscription, STANDINGS, standingOf } from "~/billing/standing";
 import { type Provider, requireProvider } from "~/billing/stripe.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { BillingStanding } from "~/trade/billing";
 
 /** How often a reading starts anew because the person's customer changed under it. */
 const ATTEMPTS = 3;
-
-class Superseded extends Conflict {}
-class Moved extends Conflict {}
 
 /** Whose truth is read, as we know them. */
 interface Person {
@@ -61,7 +58,7 @@ async function takeTicket(userId: string): Promise<number> {
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
   // Gone already: a later reading has been stored and swept up behind itself.
-  if (!read) throw new Superseded("A later reading is stored.");
+  if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }
 
@@ -114,14 +111,14 @@ function storing(person: Person, truth: Truth | null, ticket: number, nowMs: num
           ...(isGone && { customers_gone: sql`${billing_accounts.customers_gone} + 1` }),
         })
         .where(and(own, lt(billing_accounts.ticket, ticket))),
-      () => new Superseded("A later reading is stored."),
+      () => new Raced("later reading stored", "A later reading is stored."),
     ),
     guarded(
       db()
         .update(profiles)
         .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: truth?.customerId ?? null })
         .where(and(eq(profiles.id, person.id), same, open)),
-      () => new Moved("The customer is another by now, or somebody else's."),
+      () => new Raced("customer changed", "The customer is another by now, or somebody else's."),
     ),
     { query: db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id)) },
     ...(invoices.length > 0 ? [{ query: db().insert(billing_invoices).values(invoices) }] : []),
@@ -153,8 +150,8 @@ export async function readTruth(userId: string, nowMs = Date.now(), errand?: Pro
       await write(storing(person, await findTruth(provider, person), ticket, nowMs));
       return;
     } catch (error) {
-      if (error instanceof Superseded) return;
-      if (!(error instanceof Moved) || attempt === ATTEMPTS) throw error;
+      if (isRaced(error, "later reading stored")) return;
+      if (!isRaced(error, "customer changed") || attempt === ATTEMPTS) throw error;
       log.warn({ userId }, "a person's customer changed while it was read; reading again");
     }
   }

@@ -4,13 +4,11 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { readTruth } from "~/billing/read-truth.server";
 import { billingSettings } from "~/billing/settings.server";
-import { Conflict } from "~/platform/errors";
+import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 
 /** A sign-in reads what is true at most this often. */
 export const AT_MOST_EVERY_MS = 3_600_000;
-
-class ReadLately extends Conflict {}
 
 /** Notes that it is read now, unless it was within the hour. */
 async function isDue(userId: string, nowMs: number): Promise<boolean> {
@@ -25,11 +23,11 @@ async function isDue(userId: string, nowMs: number): Promise<boolean> {
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      guarded(note, () => new ReadLately("It was read within the hour.")),
+      guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ReadLately) return false;
+    if (isRaced(error, "read lately")) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { messages } from "db/schema";
 import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
 import { NOT_SENT, readMessage } from "./message-form.server";
@@ -21,9 +21,6 @@ interface Send {
   /** Comes with the form: sent twice it makes one message; sent again with other words it makes another. */
   draftId?: string;
 }
-
-/** The write found that something has changed, or the id is taken: it is to be looked at again. */
-class NotAdded extends Conflict {}
 
 /**
  * Sends a message in the viewer's name, and tells who has the chat or the inbox open.
@@ -44,7 +41,8 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    if (!(error instanceof NotAdded)) throw error;
+    // Something has changed, or the id is taken.
+    if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await explain(chat, viewer, nowMs);
     message.id = newId({ msecs: nowMs });
@@ -74,7 +72,7 @@ async function add(
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
-    otherwise: () => new NotAdded("Someone was faster. Send it again."),
+    otherwise: () => new Raced("message not added", "Someone was faster. Send it again."),
   });
   await write(statements);
 }

@@ -8,7 +8,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { laneOf } from "~/trade/lane";
 import {
   type Actor,
@@ -100,18 +100,14 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
 }
 
 /** Someone else's step came between our look at the load and our write. */
-class Outrun extends Conflict {
-  constructor() {
-    super("Someone was faster. This is the present state.");
-  }
-}
+const outrun = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
 /** The refusal that fits what the load has become meanwhile. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
-    ? new Outrun()
+    ? outrun()
     : stale(event, load);
 }
 
@@ -152,7 +148,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
   ];
   const statements = [
-    guarded(history, () => new Outrun()),
+    guarded(history, outrun),
     {
       query: db()
         .update(loads)
@@ -165,7 +161,7 @@ export async function moveLoad(move: Move): Promise<void> {
   try {
     await write(statements);
   } catch (error) {
-    throw error instanceof Outrun ? await present(event, viewer, loadId) : error;
+    throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
   }
   void announceMove({ loadId, eventId, nowMs, others: [viewer.id, driver?.id] });
 }

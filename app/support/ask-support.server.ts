@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/change-email.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { Conflict } from "~/platform/errors";
+import { isRaced, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { readSupportForm } from "./support-form.server";
@@ -16,8 +16,6 @@ interface Ask {
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
 }
-
-class Taken extends Conflict {}
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
@@ -50,9 +48,11 @@ export async function askSupport({ viewer, fields }: Ask, nowMs = Date.now()): P
     created_at: nowMs,
   };
   try {
-    await write([{ query: db().insert(support_requests).values(row), otherwise: () => new Taken() }]);
+    await write([
+      { query: db().insert(support_requests).values(row), otherwise: () => new Raced("reference taken") },
+    ]);
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!isRaced(error, "reference taken")) throw error;
     if (await isSentAlready(reference, viewer, request.message)) return reference;
     return askSupport({ viewer, fields: { ...fields, reference: "" } }, nowMs);
   }
