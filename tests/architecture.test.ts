@@ -71,7 +71,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/requests",
   ],
-  "app/market": ["app/trade", "db", "app/places", "app/distance"],
+  "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
   "app/alerts": [
     "app/trade",
     "app/platform",
@@ -179,6 +179,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/platform/cli": [],
   "db/seed": [
     "app/trade",
+    "app/platform",
     "db",
     "app/places",
     "app/distance",

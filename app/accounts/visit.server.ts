@@ -1,4 +1,3 @@
-import { type Asking, viewerOf } from "~/accounts/session.server";
 import { openedChat } from "~/chat/address";
 import { unreadCount } from "~/chat/unread.server";
 import { ownLink } from "~/mail/own-link.server";
@@ -6,6 +5,7 @@ import { takeFlash } from "~/platform/flash.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { isForVisitors } from "~/ui/page-handle";
 import type { Visit } from "~/ui/visit";
+import { type Asking, viewerOf } from "./session.server";
 
 /**
  * What every page knows of its visitor. One module for the root route: each further one would cost the browser a request.

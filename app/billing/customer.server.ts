@@ -2,11 +2,11 @@ import { db } from "db/client";
 import { billing_accounts, profiles, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { customersByEmail, PERSON_KEY } from "~/billing/facts.server";
-import type { Provider } from "~/billing/stripe.server";
 import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
+import { customersByEmail, PERSON_KEY } from "./facts.server";
+import type { Provider } from "./stripe.server";
 
 /** The stored customer of a person, what it takes to make one, and how many of theirs are gone. */
 async function recordOf(userId: string) {

@@ -7,10 +7,10 @@ import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { BillingStanding } from "~/trade/billing";
+import { demoPrice, thing } from "../../tests/fakes/stripe/making";
+import { signatureOf } from "../../tests/fakes/stripe/post";
+import type { Event } from "../../tests/fakes/stripe/things";
 import { answerWebhook } from "./answer-webhook.server";
-import { demoPrice, thing } from "./demo/making";
-import { signatureOf } from "./demo/post";
-import type { Event } from "./demo/things";
 import { billingOf, invoicesOf } from "./queries.server";
 import { STANDINGS } from "./standing";
 

@@ -10,13 +10,13 @@ import {
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { customersByEmail, type Truth, truthOf } from "~/billing/facts.server";
-import type { PaidRole } from "~/billing/plan";
-import { mainSubscription, STANDINGS, standingOf } from "~/billing/standing";
-import { type Provider, requireProvider } from "~/billing/stripe.server";
 import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { BillingStanding } from "~/trade/billing";
+import { customersByEmail, type Truth, truthOf } from "./facts.server";
+import type { PaidRole } from "./plan";
+import { mainSubscription, STANDINGS, standingOf } from "./standing";
+import { type Provider, requireProvider } from "./stripe.server";
 
 /** How often a reading starts anew because the person's customer changed under it. */
 const ATTEMPTS = 3;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/time";
 import { BILLING_STANDINGS, type BillingStanding } from "~/trade/billing";
 import {
   type CustomerFacts,
@@ -7,8 +8,6 @@ import {
   type SubscriptionFacts,
   standingOf,
 } from "./standing";
-
-const DAY_MS = 86_400_000;
 
 const subscription = (status: string, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   status,

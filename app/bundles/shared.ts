@@ -2,6 +2,8 @@
  * What most pages are made of, named once: the compiler then makes one script of it. Left alone it makes one of every
  * combination of pages, thirty small ones for a load's page, each a request of its own that packs badly. The login page
  * brings it, like all others, and has so warmed the cache.
+ *
+ * Imports without a name are kept because package.json has no `sideEffects`; with it, esbuild would drop them silently.
  */
 import "~/chat/address";
 import "~/chat/live-changes";
@@ -45,4 +47,5 @@ import "~/ui/follow-focus";
 import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/platform/nonce";
+import "~/platform/time";
 import "~/chat/use-unread";

@@ -4,6 +4,7 @@ import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
 import { NOT_SENT, readMessage } from "./message-form.server";
@@ -11,8 +12,6 @@ import { groupRoom, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { type Chat, chatFor } from "./queries.server";
 import { MESSAGES_A_MINUTE, NO_SUCH_CHAT } from "./words";
-
-const MINUTE_MS = 60_000;
 
 interface Send {
   viewer: Viewer;

@@ -1,4 +1,4 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
@@ -14,8 +14,6 @@ import {
 } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
-import { askingWith } from "tests/fixtures/asking";
-import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "tests/fixtures/read-back";
 import { describe, expect, it } from "vitest";
 import { enter } from "~/accounts/authenticator.server";
 import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
@@ -24,6 +22,8 @@ import { signUp } from "~/accounts/sign-up.server";
 import { fileStore } from "~/files/choose-store.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { askingWith } from "../../tests/fixtures/asking";
+import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { CLOSED_NAME, closeAccount } from "./close-account.server";
 import { atClosing } from "./closing";
 import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";

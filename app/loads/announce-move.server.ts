@@ -8,7 +8,7 @@ import { publish, rooms } from "~/chat/publish.server";
 import { log } from "~/platform/log.server";
 
 /** Of a load that everybody asks for, the others see the news when they next look. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Who has the load on their dashboard, or had it until this moment. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
@@ -18,7 +18,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
     .select({ id: requests.driver_id })
     .from(requests)
     .where(and(eq(requests.load_id, loadId), justNow));
-  return (await union(tied, asking).limit(MOST_TOLD)).map(({ id }) => id);
+  return (await union(tied, asking).limit(MAX_TOLD)).map(({ id }) => id);
 }
 
 /**

@@ -10,15 +10,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
-import { log } from "~/platform/log.server";
+import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
 
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;
-const EVERY_MS = 60_000;
-
-const BREATH_MS = 5;
-
-const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
 /** Marks loads whose pickup date has passed. @returns how many */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
@@ -31,7 +27,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
     const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);
     await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
     expired += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
@@ -61,27 +57,17 @@ export async function placeLoads(): Promise<number> {
       })),
     );
     placed += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
-/** Starts the rounds, the first at once. @returns what ends them */
-export function keepBoard(): () => void {
-  let isBusy = false;
-  const round = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await placeLoads();
-      await expireLoads();
-    } catch (error) {
-      log.warn({ err: error }, "the board could not be kept");
-    } finally {
-      isBusy = false;
-    }
-  };
-  void round();
-  const timer = setInterval(() => void round(), EVERY_MS);
-  if (typeof timer === "object" && "unref" in timer) timer.unref();
-  return () => clearInterval(timer);
-}
+export const keepBoard: Round = {
+  name: "keep the board",
+  everyMs: MINUTE_MS,
+  firstAfterMs: 0,
+  work: async () => {
+    await placeLoads();
+    await expireLoads();
+    return undefined;
+  },
+};

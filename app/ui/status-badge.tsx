@@ -1,5 +1,5 @@
 import type { LoadStatus } from "~/trade/lifecycle";
-import { Icon, type IconName } from "~/ui/icon";
+import { Icon, type IconName } from "./icon";
 
 /** Icon and word for each status (spec §2); shape and word carry the meaning, colour only helps. */
 const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {

@@ -1,4 +1,7 @@
-/** What the stand-in of Stripe keeps, in Stripe's own words: the fields that we read or set, seconds and cents. */
+/**
+ * The objects that the stand-in keeps, named as Stripe names them, with the fields that we read or set. Times are in
+ * seconds, amounts in cents.
+ */
 
 export type Metadata = Record<string, string>;
 
@@ -108,7 +111,7 @@ export interface CheckoutSession extends Thing {
   expires_at: number;
   url: string | null;
   amount_total: number;
-  /** Not of Stripe's object: the price that it was opened for. */
+  /** The price that it was opened for, which Stripe's object does not have. */
   price: string;
 }
 
@@ -143,7 +146,7 @@ export interface Event extends Thing {
   data: { object: unknown };
 }
 
-/** Everything that the stand-in remembers, by id, in the order in which it came. */
+/** The whole state of the stand-in, by id, in the order of creation. */
 export interface Shelves {
   customers: Record<string, Customer>;
   products: Record<string, Product>;
@@ -172,7 +175,7 @@ export const emptyShelves = (): Shelves => ({
   endpoints: {},
 });
 
-/** A refusal as Stripe words it. */
+/** A refusal in Stripe's words. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { standIn } from "../../../tests/fixtures/own-stripe";
-import { stripeFor } from "../stripe.server";
+import { stripeFor } from "~/billing/stripe.server";
+import { standIn } from "../../fixtures/own-stripe";
 import { MANNERS } from "./post";
 
-/** Where the app would be: what has come in, in its order. */
+/** The ids of the events that the endpoint has received, in their order. */
 const came: string[] = [];
 const app = createServer(async (request, answer) => {
   let body = "";
@@ -27,7 +27,7 @@ beforeEach(() => {
   came.length = 0;
 });
 
-/** Somebody's portal page at the stand-in. */
+/** The address of a new customer's portal page. */
 async function portal(): Promise<string> {
   const { customers, billingPortal } = await stripeFor({
     secretKey: "sk_test_only_for_tests",

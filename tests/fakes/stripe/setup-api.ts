@@ -94,7 +94,7 @@ function saveEndpoint(ledger: Ledger, values: Values, id?: string) {
     metadata: { ...known?.metadata, ...mapOf(values, "metadata") },
   };
   endpoints[endpoint.id] = endpoint;
-  // The secret is told once, when the endpoint is made.
+  // The secret is returned only once, when the endpoint is made.
   return known ? endpoint : { ...endpoint, secret: newId("whsec") };
 }
 

@@ -4,19 +4,19 @@ import type { Price } from "./things";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
-/** `cus_…` and the like. */
+/** A random id with its prefix, such as `cus_…`. */
 export function newId(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 }
 
-/** The price of a plan as `npm start` with BILLING=demo names it in the environment. */
+/** The id of a plan's price, as `npm start` with BILLING=demo names it in the environment. */
 export const demoPrice = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
-/** What every object of Stripe's has. */
+/** The fields that all objects of Stripe have. */
 export const thing = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** The price of a plan, as the stand-in sells it from the start. */
+/** The price of a plan that the stand-in knows from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...thing(demoPrice(role, interval)),

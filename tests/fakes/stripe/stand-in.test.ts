@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SECRET_KEY, standIn } from "../../../tests/fixtures/own-stripe";
-import { stripeFor } from "../stripe.server";
+import { stripeFor } from "~/billing/stripe.server";
+import { SECRET_KEY, standIn } from "../../fixtures/own-stripe";
 import { demoPrice, thing } from "./making";
 import { parseForm } from "./wire";
 
@@ -13,7 +13,7 @@ const ask = (method: string, path: string, body?: string, headers: Record<string
 
 const stripe = () => stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
 
-/** As Stripe behaves, so that what works with the stand-in works there. */
+/** The stand-in behaves as Stripe does, so that what works with it works with Stripe. */
 describe("the stand-in of Stripe", () => {
   it("reads nested forms", () => {
     expect(parseForm("a[b][0][c]=1&a[b][0][d]=2&e=%5Bx%5D")).toEqual({

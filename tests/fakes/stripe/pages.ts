@@ -31,7 +31,7 @@ const button = (action: string, step: string, words: string, more: Record<string
   return `<form method="post" action="${safe(action)}">${hidden.join("")}<button${look} name="step" value="${step}">${safe(words)}</button></form>`;
 };
 
-/** The page to pay at. `declined`: the card was refused a moment ago. */
+/** The page of a checkout. @param declined Whether the card was just refused. */
 export function checkoutPage(ledger: Ledger, id: string, { declined = false } = {}): string {
   const session = ledger.checkout(id);
   if (session.status !== "open") {
@@ -79,7 +79,7 @@ ${ends ? button(at, "resume", "Resume plan", more) : button(at, "cancel", "Cance
 ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank disputes", more)}</p>`;
 }
 
-/** How Haulway hears of it: Stripe promises neither order nor haste nor that it tells a thing only once. */
+/** The choice of how events are delivered: Stripe promises neither order nor speed nor a single delivery. */
 function mannerBlock(at: string, present: Manner): string {
   const choices = Object.entries(MANNERS).map(([name, { delayMs, spreadMs, copies }]) => {
     const isChosen =
@@ -91,7 +91,7 @@ function mannerBlock(at: string, present: Manner): string {
   return `<h2>How Haulway is told</h2><ul>${choices.join("")}</ul>`;
 }
 
-/** Where a plan is changed or cancelled. */
+/** The page on which a plan is changed or cancelled. */
 export function portalPage(ledger: Ledger, id: string, manner: Manner): string {
   const portal = ledger.shelves.portals[id];
   if (!portal) throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");
@@ -110,6 +110,7 @@ export function portalPage(ledger: Ledger, id: string, manner: Manner): string {
   );
 }
 
+/** The page of one invoice. */
 export function invoicePage(ledger: Ledger, id: string): string {
   const invoice = ledger.shelves.invoices[id];
   if (!invoice) throw new ApiError(404, "invalid_request_error", "No such invoice", "resource_missing");
@@ -120,7 +121,7 @@ export function invoicePage(ledger: Ledger, id: string): string {
   );
 }
 
-/** What the buttons of the portal do. */
+/** Does what a button of the portal asks for. @throws ApiError unless the portal is that customer's. */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
   const customer = ledger.shelves.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");

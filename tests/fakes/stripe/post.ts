@@ -1,17 +1,17 @@
 import { nowS } from "./making";
 import type { Event } from "./things";
 
-/** How events go out: at once, late, several times, in any order, or not at all until they are asked for. */
+/** How events are delivered: at once, late, several times, out of order, or only when a test asks for them. */
 export interface Manner {
   delayMs: number;
-  /** On top of the delay, another chance for each copy: they arrive in any order. */
+  /** A random time up to this is added to the delay of each copy, so that they arrive out of order. */
   spreadMs: number;
   copies: number;
-  /** Kept back: `deliver` sends each when and as often as a test wants. */
+  /** Nothing is sent by itself: `deliver` sends each event when and as often as a test wants. */
   held: boolean;
 }
 
-/** What one chooses between on the pages of the stand-in. */
+/** The choices on the portal page. */
 export const MANNERS = {
   "at once": { delayMs: 0, spreadMs: 0, copies: 1 },
   "ten seconds late": { delayMs: 10_000, spreadMs: 0, copies: 1 },
@@ -30,13 +30,13 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
   return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sends signed events to the endpoint of the app, again where it does not answer 2xx. */
+/** Sends signed events to the endpoint of the app, and again if the answer is not 2xx. */
 export class Post {
   readonly manner: Manner = { ...MANNERS["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
-    /** Where the app takes webhooks. */
+    /** The address at which the app takes webhooks. */
     public endpoint: string,
     private readonly secret: string,
   ) {}
@@ -47,7 +47,7 @@ export class Post {
     for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
   }
 
-  /** From now on in the manner of this name, if there is one. */
+  /** Changes how events are delivered; an unknown name changes nothing. */
   become(name: string): void {
     for (const [known, manner] of Object.entries(MANNERS)) {
       if (known === name) Object.assign(this.manner, manner);
@@ -64,7 +64,7 @@ export class Post {
     this.#waiting.add(timer);
   }
 
-  /** Sends one event now. @returns the status of the answer */
+  /** Sends one event now. @returns The status of the answer. */
   async deliver(event: Event): Promise<number> {
     const body = JSON.stringify(event);
     const headers = {

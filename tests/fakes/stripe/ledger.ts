@@ -15,17 +15,17 @@ import {
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
-/** The books of the stand-in: what there is, and what happens to it. Every happening is told as an event. */
+/** The state of the stand-in and every change of it. Each change is announced as an event. */
 export class Ledger {
   readonly events: Event[] = [];
 
   constructor(
-    /** Where its pages are. */
+    /** The origin of its pages. */
     readonly url: string,
     private readonly told: (event: Event) => void = () => undefined,
     readonly shelves: Shelves = emptyShelves(),
   ) {
-    // Books from an earlier start: its pages were elsewhere.
+    // State that an earlier start has saved names another port.
     for (const invoice of Object.values(shelves.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -68,7 +68,7 @@ export class Ledger {
     throw new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
   }
 
-  /** A customer's subscriptions that are not over. */
+  /** A customer's subscriptions that have not ended. */
   open(customerId: string): Subscription[] {
     return Object.values(this.shelves.subscriptions).filter(
       ({ customer, ended_at }) => customer === customerId && ended_at === null,
@@ -183,7 +183,7 @@ export class Ledger {
     };
   }
 
-  /** A dearer plan is paid at once for the difference; a cheaper one leaves credit. */
+  /** Charges the difference to a dearer plan at once; a cheaper plan leaves credit on the balance. */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;
@@ -205,7 +205,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** Flexible billing says so by date, the older kind by a flag: this one by date. */
+  /** Sets a date, as flexible billing does; the older kind of billing sets a flag. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;
@@ -225,7 +225,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** The period is over: cancelled plans end, the others are paid for, or are not. */
+  /** Ends the present period: a cancelled plan ends, another one is charged, and `goesThrough` says with what result. */
   endPeriod(subscriptionId: string, { goesThrough = true } = {}): Subscription {
     const subscription = this.subscription(subscriptionId);
     if (subscription.cancel_at !== null) return this.cancelNow(subscriptionId);
@@ -237,7 +237,7 @@ export class Ledger {
     return this.setStatus(subscriptionId, goesThrough ? "active" : "past_due");
   }
 
-  /** The card is mended and what is open gets paid. */
+  /** Pays the open invoices, as with a new card. */
   payOpen(subscriptionId: string): Subscription {
     const { customer } = this.subscription(subscriptionId);
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {
@@ -265,7 +265,7 @@ export class Ledger {
     return newest;
   }
 
-  /** The newest payment goes back, or some of it. */
+  /** Refunds the newest payment, or `cents` of it. */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;
@@ -273,7 +273,7 @@ export class Ledger {
     this.tell("charge.refunded", charge);
   }
 
-  /** The bank asks for the newest payment back. @returns the dispute's id */
+  /** Opens a dispute of the newest payment. @returns The dispute's id. */
   dispute(customerId: string): string {
     const charge = this.#newestCharge(customerId);
     charge.disputed = true;

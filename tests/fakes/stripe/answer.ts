@@ -21,7 +21,7 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
   }
 }
 
-/** A call of the API: the key first, then what it asks for. */
+/** Answers a call of the API. The secret key is checked first. */
 export function answerApi(
   { ledger, keys, secretKey }: { ledger: Ledger; keys: Keys; secretKey: string },
   request: Request,
@@ -69,7 +69,7 @@ function takeStep({ ledger, post }: Pages, path: string, form: URLSearchParams):
   return html("Not found", 404);
 }
 
-/** The pages that a person clicks through. */
+/** Answers a request for one of the pages that a person clicks through. */
 export function answerPage(pages: Pages, request: Request, body: string): Response {
   const { pathname } = new URL(request.url);
   try {

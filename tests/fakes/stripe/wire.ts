@@ -1,4 +1,4 @@
-/** How Stripe's API talks: forms with brackets, lists, keys that make a call count once, refusals. */
+/** The protocol of Stripe's API: forms with brackets, lists, idempotency keys, refusals. */
 import { ApiError, type List } from "./things";
 
 export type Value = string | Values | Value[];
@@ -6,7 +6,7 @@ export interface Values {
   [name: string]: Value;
 }
 
-/** `items[0][price]=p` → `{ items: { 0: { price: "p" } } }`. */
+/** Parses a form: `items[0][price]=p` becomes `{ items: { 0: { price: "p" } } }`. */
 export function parseForm(body: string): Values {
   const form: Values = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -27,7 +27,7 @@ export function parseForm(body: string): Values {
   return form;
 }
 
-/** The text of a parameter. @throws ApiError when it is needed and missing */
+/** The text of a required parameter. @throws ApiError when it is missing. */
 export function needed(values: Values, name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
@@ -40,11 +40,13 @@ export function needed(values: Values, name: string): string {
   );
 }
 
+/** The text of an optional parameter. */
 export function given(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;
 }
 
+/** The texts of a parameter that is a map, such as `metadata`. */
 export function mapOf(values: Values, name: string): Record<string, string> {
   const value = values[name];
   if (typeof value !== "object" || Array.isArray(value)) return {};
@@ -53,7 +55,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError for a parameter that the call does not take, as Stripe does */
+/** @throws ApiError for a parameter that the call does not take, as Stripe does. */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {
@@ -62,7 +64,7 @@ export function refuseUnknown(values: Values, allowed: readonly string[]): void 
   }
 }
 
-/** A page of a list, the newest first: `limit` (10, at most 100) after `starting_after`. */
+/** A page of a list, newest first: `limit` entries (10 by default, at most 100) after `starting_after`. */
 export function listOf<T extends { id: string }>(all: readonly T[], values: Values, url: string): List<T> {
   const newest = [...all].reverse();
   const after = given(values, "starting_after");
@@ -82,21 +84,23 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+/** The answer for a refused call. */
 export function refusal(error: unknown): Reply {
   if (!(error instanceof ApiError)) throw error;
   const { status, type, message, code, param } = error;
   return { status, body: { error: { type, message, code, param } } };
 }
 
-/** Calls that were made with a key: the same call again gets the same answer, another one is refused. */
+/** Idempotency keys: the same call with a known key gets the same answer, another call is refused. */
 export class Keys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
-  /** As Stripe does after a day. */
+  /** Forgets all keys, as Stripe does after a day. */
   forget(): void {
     this.#answers.clear();
   }
 
+  /** Runs a call, or repeats the answer that its key has got before. */
   once(key: string | null, call: string, run: () => Reply): Reply {
     const known = key === null ? undefined : this.#answers.get(key);
     if (!known) {

@@ -1,6 +1,6 @@
 /**
- * A small server that speaks the parts of Stripe's API that Haulway calls, with checkout and portal pages of its own and
- * signed webhooks. For the demo (`BILLING=demo npm start`) and the tests; it moves no money.
+ * A small server with the parts of Stripe's API that Haulway calls, its own checkout and portal pages, and signed webhooks.
+ * The demo (`BILLING=demo npm start`) and the tests use it. No money is moved.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -14,27 +14,27 @@ import { emptyShelves, type Shelves } from "./things";
 import { Keys } from "./wire";
 
 export interface StandInOptions {
-  /** 0 for any that is free. */
+  /** 0 takes any free port. */
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** Where the app takes webhooks. */
+  /** The address at which the app takes webhooks. */
   endpoint: string;
-  /** Where it keeps its books; in memory without. */
+  /** The file that keeps its state; without one the state is in memory only. */
   file?: string;
 }
 
 export interface StandIn {
-  /** For STRIPE_API_BASE. */
+  /** The value for STRIPE_API_BASE. */
   url: string;
   ledger: Ledger;
   post: Post;
   keys: Keys;
-  /** Every call of the API so far: `POST /v1/customers`. */
+  /** Every call of the API so far, such as `POST /v1/customers`. */
   calls: string[];
-  /** Runs before each call is answered; may wait, or give another answer instead. */
+  /** Runs before each call is processed. It may wait, or return another answer. */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
-  /** Runs after a call was worked out and before its answer goes out. */
+  /** Runs after a call was processed and before its answer is sent. */
   afterwards: { call: (call: string) => Promise<void> | undefined };
   stop(): Promise<void>;
 }
@@ -54,6 +54,10 @@ function saveBooks(file: string, shelves: Shelves): void {
   renameSync(`${file}.new`, file);
 }
 
+/**
+ * Starts the stand-in on loopback.
+ * @throws Error when the port cannot be had.
+ */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, secretKey, webhookSecret, endpoint, file } = options;
   const post = new Post(endpoint, webhookSecret);

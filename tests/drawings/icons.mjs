@@ -1,11 +1,11 @@
 /**
- * Makes the pictures of public/ that are no SVG: the icons of an installed app, and what a shared link shows. Run it by hand
- * after a change of the mark or the words: `node app/platform/cli/pictures.mjs`.
+ * Draws the pictures of public/ that are not SVG: the icons of an installed app, and the picture of a shared link. Run it
+ * after a change of the mark or the words: `node tests/drawings/icons.mjs`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { root } from "./paths.mjs";
+import { root } from "../../app/platform/cli/processes.mjs";
 
 const folder = join(root, "public");
 const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");

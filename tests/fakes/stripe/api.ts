@@ -4,7 +4,7 @@ import { ApiError, type CheckoutSession } from "./things";
 import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./wire";
 
 interface Call {
-  /** `POST /v1/customers/:id`. */
+  /** Method and path, such as `POST /v1/customers/:id`. */
   on: string;
   takes: readonly string[];
   run: (ledger: Ledger, values: Values, id: string) => object;
@@ -98,7 +98,7 @@ const ofCustomer = (values: Values) => (thing: { customer: string }) => {
   return customer === undefined || thing.customer === customer;
 };
 
-/** The calls that Haulway makes while people use it. Those of the setup stand in `setup-api.ts`. */
+/** The calls that Haulway makes while people use it. `setup-api.ts` has those of the setup. */
 export const CALLS: readonly Call[] = [
   { on: "POST /v1/customers", takes: ["email", "name", "metadata"], run: makeCustomer },
   { on: "POST /v1/customers/:id", takes: ["email", "name", "metadata"], run: changeCustomer },
@@ -197,7 +197,7 @@ const patternOf = (on: string) => new RegExp(`^${on.replace(":id", "([^/]+)")}$`
 
 /**
  * Answers one call of the API.
- * @throws ApiError
+ * @throws ApiError as Stripe refuses it.
  */
 export function answerCall(
   calls: readonly Call[],

@@ -1,9 +1,9 @@
 /** The stand-in of Stripe as a process beside the app; `app/platform/cli/billing-demo.mjs` starts it. */
 import { readFileSync } from "node:fs";
-import { type StandInOptions, startStandIn } from "./stand-in.node.server";
+import { type StandInOptions, startStandIn } from "./stand-in";
 
 async function main(): Promise<void> {
-  // In a file of its owner's: arguments are for everyone on the machine to read.
+  // The options hold secrets. Everyone on the machine can read arguments; this file only its owner can.
   const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as StandInOptions;
   const { stop } = await startStandIn(options);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
