@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server.browser";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
+import { isForScript, outcomeOf } from "~/platform/form-answer.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
@@ -46,6 +47,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   context.loadedAt = performance.now();
+  if (isForScript(request)) return outcomeOf(remixContext, status, headers);
   const { nonce, requestId } = context;
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";

@@ -17,7 +17,6 @@ import { Unread, useUnread } from "~/chat/use-unread";
 import { useNonce } from "~/platform/nonce";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
-import { startCourier } from "~/ui/courier";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
@@ -26,6 +25,7 @@ import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Stylesheet } from "~/ui/stylesheet";
+import { startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [
@@ -134,7 +134,7 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startCourier, []);
+  useEffect(startSubmissions, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

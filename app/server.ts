@@ -6,8 +6,8 @@ import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
 import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
-import { keepEnding } from "~/billing/end-billing.server";
-import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
+import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
@@ -15,6 +15,7 @@ import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server"
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
+import { tellRedirects } from "~/platform/form-answer.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
@@ -25,7 +26,14 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 const GRACE_MS = 5 * SECOND_MS;
 
 /** The background rounds of this process. */
-const ROUNDS = [keepEnding, keepBoard, fillMilesInTime, trimRememberedMiles, watchBoard, forgetAlerts];
+const ROUNDS = [
+  cancelPlansOfClosed,
+  keepBoard,
+  fillMilesInTime,
+  trimRememberedMiles,
+  watchBoard,
+  forgetAlerts,
+];
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -53,7 +61,7 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = createRequestHandler(build, NODE_ENV);
-  const app = withMiddleware((request, context) => handle(request, context));
+  const app = withMiddleware(tellRedirects((request, context) => handle(request, context)));
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.
@@ -62,7 +70,7 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
-  tellWhatIsMissing();
+  logMissingSettings();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });

@@ -8,7 +8,7 @@ import { EMAIL_PATH } from "./email-section";
 import { safeRedirectTo } from "./redirect-to";
 import { requireViewer } from "./session.server";
 
-/** The action behind the e-mail forms: `?step=send-again`, or the change. */
+/** The action of the e-mail page: `?step=send-again` mails another link, without it the address changes. */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";
@@ -21,7 +21,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await sendConfirmation({ viewer });
     } else {
       const { email: newEmail = "", password = "" } = fields;
-      // As many guesses at the password as at the door.
+      // Guesses at the password count against the same limit as at login.
       await countAgainstLimit("login", context.clientAddress);
       await changeEmail({ viewer, newEmail, password });
       done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;

@@ -6,7 +6,10 @@ import { enter } from "./authenticator.server";
 import { codePath, safeRedirectTo } from "./redirect-to";
 import { SIGNUP_FAILED } from "./sign-up.server";
 
-/** The action of a way in: opens a session and goes where the person wanted to, asks for the code first, or sends the form back. */
+/**
+ * The action of login and sign-up. It opens a session and leads to the page that the person wanted, or to the code first.
+ * A refused form is answered with the same page.
+ */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
   let typed = {};
   try {

@@ -3,7 +3,7 @@ import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
 import { otherPerson } from "./queries.server";
-import { MAX_COUNTED } from "./unread.server";
+import { MAX_COUNTED, unreadCount } from "./unread.server";
 
 export const INBOX_PAGE_SIZE = 20;
 
@@ -72,3 +72,11 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
 }
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
+
+/** The newest page of a person's inbox as it stands now, and how many messages wait in all their chats. */
+export async function inboxNow(viewerId: string) {
+  const [inbox, unread] = await Promise.all([inboxOf(viewerId, null), unreadCount(viewerId, null)]);
+  return { ...inbox, unread, nowMs: Date.now() };
+}
+
+export type InboxNow = Awaited<ReturnType<typeof inboxNow>>;

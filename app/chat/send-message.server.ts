@@ -3,7 +3,7 @@ import { messages } from "db/schema";
 import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
@@ -20,9 +20,6 @@ interface Send {
   /** The idempotency key from the form: sent twice it makes one message; sent again with other words it makes another. */
   draftId?: string;
 }
-
-/** The write found that something has changed, or the id is taken: it is to be looked at again. */
-class NotAdded extends Conflict {}
 
 /**
  * Sends a message as the viewer, and publishes it to the open chats and inboxes of both people.
@@ -43,7 +40,8 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    if (!(error instanceof NotAdded)) throw error;
+    // Something has changed, or the id is taken.
+    if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await explain(chat, viewer, nowMs);
     message.id = newId({ msecs: nowMs });
@@ -73,7 +71,7 @@ async function add(
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
-    otherwise: () => new NotAdded("Someone was faster. Send it again."),
+    otherwise: () => new Raced("message not added", "Someone was faster. Send it again."),
   });
   await write(statements);
 }

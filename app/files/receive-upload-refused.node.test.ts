@@ -126,7 +126,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("the sixth additional file, in the specification's words", async () => {
+  it("the sixth additional file, with the limit in the message", async () => {
     const refusal = await refusalOf(
       post(
         ["proof_of_delivery", pdf(), "pod.pdf"],

@@ -1,5 +1,6 @@
 import type { LoadTies } from "~/access/ties.server";
-import { addDays, formatDay } from "~/platform/dates";
+import { addDays, formatDay, dayAfterDay } from "~/platform/dates";
+import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
 /** How fresh an open load is, and the one tap by which its owner keeps it so. */
@@ -26,7 +27,7 @@ export function freshnessOf(
   confirmedAtMs: number | null,
   nowMs = Date.now(),
 ): Freshness | null {
-  if (status !== "new" && status !== "pending") return null;
+  if (!isOpen(status)) return null;
   const isOwner = standing === "owner";
   if (expired && !isOwner) return { text: EXPIRED, confirmedAtMs: null, tap: null };
   if (expired)

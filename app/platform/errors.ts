@@ -27,6 +27,39 @@ export class Conflict extends Refusal {
   readonly status = 409;
 }
 
+/** What a guarded write may find changed since its verb looked. */
+export type RaceReason =
+  | "load moved"
+  | "account still open"
+  | "message not added"
+  | "customer stored"
+  | "customer changed"
+  | "later reading stored"
+  | "read lately"
+  | "checkout replaced"
+  | "reference taken"
+  | "search not saved"
+  | "search not changed"
+  | "search not deleted";
+
+/**
+ * A guard of a write did not hold: someone was faster. The verb that wrote tells by the reason which guard it was, looks
+ * again and mostly goes on; where it lets the refusal travel, people read the message.
+ */
+export class Raced extends Conflict {
+  constructor(
+    readonly reason: RaceReason,
+    message = "Someone was faster. Please try again.",
+  ) {
+    super(message);
+  }
+}
+
+/** Whether an error is a race that was lost for that reason. */
+export function isRaced(error: unknown, reason: RaceReason): error is Raced {
+  return error instanceof Raced && error.reason === reason;
+}
+
 /** 400, 413 or 429: the form cannot be accepted as sent. It has a message and, where known, one for each field. */
 export class Invalid extends Refusal {
   constructor(

@@ -17,10 +17,11 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Enter your code · Haulway" }];
 
-/** Back to the password, which was too long ago or never came. */
+/** Leads back to the password, which was given too long ago or never. */
 async function firstStep(redirectTo: string) {
   return redirect(loginPathTo(redirectTo), {
     headers: { "Set-Cookie": await flash("Please log in once more.") },

@@ -20,6 +20,7 @@ import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
 
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { done, setCookie } = await takeSecurityStep(step, {
       viewer,
       fields,
-      asking: { request, context },
+      args: { request, context },
     });
     const headers = new Headers({ "Set-Cookie": await flash(done) });
     if (setCookie) headers.append("Set-Cookie", setCookie);

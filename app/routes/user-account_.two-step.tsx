@@ -22,9 +22,10 @@ import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
-/** The key and the codes stay in no cache, and the back button shows neither. */
+/** Key and codes must not stay in a cache, nor appear behind the back button. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

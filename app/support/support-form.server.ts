@@ -23,7 +23,7 @@ export type SupportRequest = z.output<typeof SupportForm>;
 
 const EMPTY = { full_name: "", email: "", message: "" };
 
-/** Reads the form. @throws Invalid with a complaint for each field */
+/** Reads the support form. @throws Invalid with a message for each field */
 export function readSupportForm(fields: Readonly<Record<string, string>>): SupportRequest {
   const parsed = SupportForm.safeParse({ ...EMPTY, ...fields });
   if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
