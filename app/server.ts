@@ -15,7 +15,7 @@ import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server"
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
-import { tellRedirects } from "~/platform/form-answer.server";
+import { redirectsForScripts } from "~/platform/form-answer.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = createRequestHandler(build, NODE_ENV);
-  const app = withMiddleware(tellRedirects((request, context) => handle(request, context)));
+  const app = withMiddleware(redirectsForScripts((request, context) => handle(request, context)));
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.

@@ -32,7 +32,7 @@ const enter = (viewer: Viewer | null, name: RoomName) => roomAddress(viewer, rea
 const passIn = (address: string | null) =>
   new URL(address ?? "", "http://haulway.test").searchParams.get("token") ?? "";
 
-/** Whether each of them may enter. */
+/** Whether each person may enter. */
 async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
   const answers = people.map((each) =>
     enter(each, name).then(

@@ -73,7 +73,7 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
 
-/** The newest page of a person's inbox as it stands now, and how many messages wait in all their chats. */
+/** The present newest page of a person's inbox, and the number of unread messages in all their chats. */
 export async function inboxNow(viewerId: string) {
   const [inbox, unread] = await Promise.all([inboxOf(viewerId, null), unreadCount(viewerId, null)]);
   return { ...inbox, unread, nowMs: Date.now() };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./protocol";
 
-/** The page in a browser that these lines belong to: its events, its clock, its sockets, and what the app answers. */
+/** A fake browser page: its events, clock and sockets, and the app's answers. */
 class Socket {
   static all: Socket[] = [];
   readonly sent: string[] = [];
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody who listens, and what they were told. */
+/** A listener that records its calls. */
 function ear() {
   const told: string[] = [];
   const listener = {
@@ -60,7 +60,7 @@ function ear() {
   return { told, listener };
 }
 
-/** Lets the answer of the app arrive. */
+/** Lets the app's answer arrive. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const newest = () => {
   const socket = Socket.all.at(-1);
@@ -69,7 +69,7 @@ const newest = () => {
 };
 const NEWS = JSON.stringify({ type: "changed", id: "7" });
 
-/** Two seconds past anything that was heard just before. */
+/** Longer than a message counts as recent. */
 const later = () => vi.advanceTimersByTimeAsync(6_000);
 
 async function listening(room: `user:${string}` = "user:dee") {

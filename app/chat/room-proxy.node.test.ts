@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxySockets } from "./room-proxy.node.server";
 
-/** What this test began, the other way round. */
+/** Cleanups of this test, in reverse order. */
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0).reverse()) end();
@@ -23,7 +23,7 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** A room server that agrees to every socket, answers what it hears, and keeps what it was asked. */
+/** A fake room server that accepts every socket, echoes texts, and records the requests. */
 async function roomServer(agree?: (asked: IncomingMessage, line: Duplex) => void) {
   const asked: IncomingMessage[] = [];
   const lines: Duplex[] = [];
@@ -68,7 +68,7 @@ interface Wish {
   early?: string;
 }
 
-/** A browser that asks for a socket; what comes back, as it comes. */
+/** A browser's upgrade request on a raw socket, with everything that comes back. */
 async function browser(port: number, { path = ROOM, method = "GET", headers = WISH, early = "" }: Wish = {}) {
   const line = connect(port, "127.0.0.1");
   endings.push(() => line.destroy());
@@ -82,7 +82,7 @@ async function browser(port: number, { path = ROOM, method = "GET", headers = WI
   return {
     line,
     heard: () => heard,
-    /** Resolves when that was heard. */
+    /** Resolves when that text has arrived. */
     hears: (words: string) => vi.waitFor(() => expect(heard).toContain(words), { timeout: 10_000 }),
     closed: () => (line.closed ? Promise.resolve() : once(line, "close")),
   };

@@ -7,18 +7,18 @@ import { chatPath } from "./address";
 
 interface Props {
   groupId: string;
-  /** The id of the message to be. */
+  /** The id of the next message, its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
   onType?: () => void;
 }
 
-/** Ctrl or ⌘ and Enter send; Enter alone begins a new line. */
+/** Ctrl or ⌘ with Enter sends; Enter alone starts a new line. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
-/** The box for a new message, which a refused one comes back to. */
+/** The form for a new message. A refused message stays in it. */
 export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -56,8 +56,8 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
 }
 
 /**
- * The id of the message to be. It stays while the page is read again, so that what is sent twice is one message; once
- * a message is through, its words leave the box and the next one has an id of its own.
+ * The id of the next message. It stays the same while the page revalidates, so that a message sent twice is one; after a
+ * message is sent, its text leaves the box and the next message has a new id.
  */
 function useDraft(
   action: string,
@@ -75,7 +75,7 @@ function useDraft(
     sent.current = null;
     if (refusal || !box.current) return;
     setDraft(draftId);
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     const { value } = box.current;
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();

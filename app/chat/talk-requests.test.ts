@@ -3,7 +3,7 @@ import { askMissed, tellMark } from "./talk-requests";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The app as the browser reaches it, and what it was asked. */
+/** A fake app that records its requests. */
 function app(answer: () => Partial<Response> | Promise<never>) {
   const asked: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {

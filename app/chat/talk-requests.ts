@@ -1,4 +1,4 @@
-/** What the browser asks and tells the app of an open chat. Nothing here throws for a line that is down but where said. */
+/** The requests of an open chat to the app. They throw for a broken connection only where said. */
 import type { Mark } from "./mark-read.server";
 import type { missedMessages } from "./queries.server";
 
@@ -8,13 +8,13 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
   `/chat/messages?${new URLSearchParams({ group: groupId, ...more })}`;
 
 /**
- * What came after a position.
- * @returns `gone` when the chat is not the viewer's any more, undefined when there was no answer
+ * Fetches the messages after a position.
+ * @returns `gone` if the viewer is no longer a member of the chat, undefined without an answer
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
     const answer = await fetch(addressOf(groupId, { after: String(after) }));
-    // A redirect leads to the login page: this browser was signed out.
+    // The redirect is to the login page: this browser was signed out.
     if (answer.status === 404 || answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -22,7 +22,7 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
   }
 }
 
-/** @throws Error when the app did not take it */
+/** Reports how far the viewer has seen or received. @throws Error if the app did not accept it */
 export async function tellMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });
   const answer = await fetch(addressOf(groupId), { method: "POST", body, keepalive: true });

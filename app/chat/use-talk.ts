@@ -1,15 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isEndSeen } from "./before-eyes";
+import { isEndInView } from "./end-in-view";
 import type { OpenChat } from "./open-chat.server";
 import type { RoomMessage } from "./protocol";
 import { askMissed, tellMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 import { useRoom } from "./use-room";
 
-/** Somebody who typed so long ago has stopped. */
+/** A person who has not typed for this long has stopped. */
 const TYPING_MS = 5_000;
-/** A browser says at most this often that its person types. */
+/** The rate limit with which a browser reports that its person is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
 
 interface Marks {
@@ -19,15 +19,15 @@ interface Marks {
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /** How far the other has seen and received; null while nobody tells, and once they left. */
+  /** The positions up to which the other person has seen and received; null while the room is not live, or once they left. */
   theirs: Marks | null;
   isTyping: boolean;
   onType: () => void;
 }
 
 /**
- * The messages of an open chat, kept up to date: each once, in order, and told as seen while their end is looked at.
- * An older page of the chat stays as it is.
+ * Keeps the messages of an open chat up to date, each once and in order, and reports them as seen while their end is in
+ * view. An older page of the chat stays as it is.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
@@ -54,12 +54,12 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     while (askAgain.current) {
       askAgain.current = false;
       const missed = await askMissed(groupId, after);
-      // Who left in another tab is told so by the page itself.
+      // The viewer left in another tab: the revalidated page says so.
       if (missed === "gone") revalidate();
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
-      // The other has left, or is back: the page says so.
+      // The other person has left or is back: the revalidated page says so.
       if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;
@@ -104,7 +104,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   };
 }
 
-/** Marks never go back: the room may have told of one while the app's answer, from before it, was under way. */
+/** Marks never go back, although the room may bring one while an older answer of the app is under way. */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
   return {
@@ -120,17 +120,17 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
   messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
 
-/** After these the end of the messages may have come into view. */
-const LOOKS_AGAIN = ["visibilitychange", "scroll", "resize"];
+/** Events after which the end of the messages may be in view. */
+const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Tells the app what has arrived, and what has been before the person's eyes. */
+/** Reports to the app which messages have arrived, and which have been in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;
   useEffect(() => {
     if (!isOpen) return;
     const tell = () => {
-      const what = isEndSeen() ? "seen" : "delivered";
+      const what = isEndInView() ? "seen" : "delivered";
       if (newest <= told.current[what]) return;
       const before = told.current;
       told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
@@ -139,9 +139,9 @@ function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null
       });
     };
     tell();
-    for (const event of LOOKS_AGAIN) addEventListener(event, tell, true);
+    for (const event of VIEW_EVENTS) addEventListener(event, tell, true);
     return () => {
-      for (const event of LOOKS_AGAIN) removeEventListener(event, tell, true);
+      for (const event of VIEW_EVENTS) removeEventListener(event, tell, true);
     };
   }, [groupId, newest, isOpen]);
 }

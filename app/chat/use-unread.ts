@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useRef, useState } from "react";
 import type { Visit } from "~/ui/visit";
-import { isEndSeen } from "./before-eyes";
+import { isEndInView } from "./end-in-view";
 import { useRoom } from "./use-room";
 
 /** Debounces requests: messages within this time cause one. */
@@ -11,15 +11,15 @@ export const Unread = createContext(0);
 
 const listeners = new Set<(unread: number) => void>();
 
-/** Tells the page the number of unread messages, where another answer brought it. */
-export function tellUnread(unread: number): void {
+/** Sets the page's number of unread messages from another answer of the app. */
+export function setUnread(unread: number): void {
   for (const listener of listeners) listener(unread);
 }
 
 /** @returns undefined if there is no answer */
 async function fetchUnread(): Promise<number | undefined> {
   // The chat on the screen does not count as unread.
-  const seen = isEndSeen() ? location.pathname + location.search : "";
+  const seen = isEndInView() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);
     const { unread }: { unread: number } = await answer.json();
@@ -39,19 +39,19 @@ export function useUnread(visit: Pick<Visit, "viewer" | "unread"> | undefined, i
   const newest = useRef(visit);
   newest.current = visit;
   const turn = useRef<ReturnType<typeof setTimeout>>();
-  const hear = useCallback((unread: number) => setHeard({ unread, visit: newest.current }), []);
+  const update = useCallback((unread: number) => setHeard({ unread, visit: newest.current }), []);
   const ask = () => {
     clearTimeout(turn.current);
     const mine = setTimeout(async () => {
       const unread = await fetchUnread();
-      if (unread !== undefined && turn.current === mine) hear(unread);
+      if (unread !== undefined && turn.current === mine) update(unread);
     }, DEBOUNCE_MS);
     turn.current = mine;
   };
   useEffect(() => {
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
-  }, [hear]);
+    listeners.add(update);
+    return () => void listeners.delete(update);
+  }, [update]);
   const viewer = isLive ? visit?.viewer : null;
   useRoom(viewer ? `user:${viewer.id}` : null, { onMessage: ask, onRefresh: ask });
   return (heard?.visit === visit ? heard : visit)?.unread ?? 0;

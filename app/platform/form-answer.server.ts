@@ -1,19 +1,19 @@
-/** Answers forms that a page's script sends: with the outcome alone, in HTTP and JSON (see form-answer.ts). */
+/** Answers forms that a page's script sends: with JSON instead of a page (see form-answer.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { RequestContext } from "./context";
 import { FOR_SCRIPT, FORM_ANSWER, type FormAnswer } from "./form-answer";
 
-/** Whether a script sent this form and wants its outcome instead of a page. */
+/** Whether a script sent this form. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FOR_SCRIPT);
 
-/** The outcome of an action that returned data or threw: what would have been shown on the page. */
+/** The answer to a form whose action returned data or threw: what the page would have shown. */
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [returned] = Object.values(actionData ?? {});
   const [thrown] = Object.values(errors ?? {});
   const isRefused = isRouteErrorResponse(thrown);
-  // A loader may have failed after the action was done: the page meets that itself when it reads its data.
+  // A loader may have failed after the action. The page gets that error when it revalidates.
   const [kind, body]: [FormAnswer, unknown] =
     returned === undefined ? ["error", isRefused ? thrown.data : null] : ["data", returned];
   headers.set(FORM_ANSWER, kind);
@@ -23,8 +23,8 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** Tells a script where a redirect leads. A browser would follow it unseen, and fetch the page twice. */
-export const tellRedirects =
+/** Turns a redirect into an answer for the script. The browser would follow it by itself, and fetch the page twice. */
+export const redirectsForScripts =
   (handle: Handler): Handler =>
   async (request, context) => {
     const answer = await handle(request, context);

@@ -1,6 +1,6 @@
 import { FOR_SCRIPT, FORM_ANSWER } from "~/platform/form-answer";
 
-/** Text is on its way within this time, or not at all. Files may take as long as they need. */
+/** The timeout of forms without files. Files may take as long as they need. */
 const TEXT_TIMEOUT_MS = 60_000;
 
 const headers = { [FOR_SCRIPT]: "1" };
@@ -8,29 +8,29 @@ const headers = { [FOR_SCRIPT]: "1" };
 interface Posting {
   address: string;
   body: FormData | URLSearchParams;
-  /** Takes the form back. */
+  /** Cancels the request. */
   signal: AbortSignal;
 }
 
-/** An answer that has been read. A status that allows no body allows no empty one either. */
+/** An answer with its whole body. For a status without a body, even an empty one would throw. */
 const whole = (bytes: ArrayBuffer, head: ResponseInit) =>
   new Response(bytes.byteLength > 0 ? bytes : null, head);
 
-/** Posts a form without files. @throws what `fetch` throws where the line breaks, or takes longer than a minute */
+/** Posts a form without files. @throws the error of `fetch` if the connection breaks or a minute passes */
 export async function postText({ address, body, signal }: Posting): Promise<Response> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), TEXT_TIMEOUT_MS);
   signal.addEventListener("abort", () => over.abort());
   try {
     const answer = await fetch(address, { method: "POST", headers, body, signal: over.signal });
-    // To its end: a line that breaks in the middle of an answer is a broken line.
+    // Reads the whole body: a connection that breaks within an answer is a failure too.
     return whole(await answer.arrayBuffer(), answer);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** As far as anybody looks at an answer. */
+/** The answer with the headers that are used. */
 function answerOf(request: XMLHttpRequest): Response {
   const names = ["Content-Type", "Location", FORM_ANSWER];
   const known = names.flatMap((name) => {
@@ -41,9 +41,9 @@ function answerOf(request: XMLHttpRequest): Response {
 }
 
 /**
- * Posts a form with files. By XMLHttpRequest, since `fetch` does not tell how much has been sent.
- * @param onSent is told how much of the form is sent, 0–1
- * @throws Error where the line breaks or the form is taken back
+ * Posts a form with files by XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onSent gets the share of the form that is sent, 0–1
+ * @throws Error if the connection breaks or the request is cancelled
  */
 export function postFiles(
   { address, body, signal }: Posting & { body: FormData },

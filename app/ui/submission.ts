@@ -1,11 +1,11 @@
 /**
- * Sends the forms of a page, where scripts run. A form is sent from here first; Remix begins its navigation once the
- * answer is here, and gets it through the route's `clientAction`. So files can tell how far they are and be taken back,
- * a second press sends nothing, and a line that breaks leaves the page and what was typed as they were.
+ * Sends the forms of a page where scripts run. This module sends a form first; Remix starts its navigation only once the
+ * answer is here, and gets it through the route's `clientAction`. So uploads show progress and can be cancelled, a second
+ * press sends nothing, and a broken connection leaves the page and everything typed in place.
  *
- * Sent by Remix itself, a form whose line breaks costs the page even where a `clientAction` catches the failure: the
- * navigation has begun, so Remix goes on to the form's address, replaces the refusal that the page showed, reads the
- * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
+ * If Remix sent the form, a broken connection would lose the page even if a `clientAction` caught the failure: the
+ * navigation has started, so Remix goes on to the form's address, replaces the refusal that the page showed, loads the
+ * page's data over the same connection, and reloads the document if it cannot fetch the script of another route.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
@@ -13,11 +13,11 @@ import { postFiles, postText } from "./post-form";
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** What was pressed; where nothing was, the form's own button. */
+  /** The button that was pressed, else the form's own button. */
   readonly button: HTMLElement | null;
-  /** `answered`: Remix has it. */
+  /** `answered`: Remix gets the answer. */
   readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed out";
-  /** How much of the files is sent, 0–1; null without files. */
+  /** The share of the form that is sent, 0–1; null without files. */
   readonly sent: number | null;
   readonly cancel: () => void;
 }
@@ -25,10 +25,10 @@ export interface Submission {
 let latest: Submission | null = null;
 const readers = new Set<() => void>();
 
-/** The submission that was started last, if any. */
+/** The latest submission, if any. */
 export const latestSubmission = () => latest;
 
-/** Calls the reader whenever the latest submission is another or has changed. @returns what ends it */
+/** Calls the reader whenever the latest submission changes. @returns a function that stops this */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -39,14 +39,14 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The answer that waits for its route's `clientAction`, and the address that the form was sent to. */
+/** The answer that waits for its route's `clientAction`, and the address to which the form was sent. */
 let waiting: { address: string; answer: Response } | null = null;
-/** The form that is handed over to Remix at this moment. */
+/** The form that is submitted to Remix at this moment. */
 let handedOver: HTMLFormElement | null = null;
 
 /**
- * Gives Remix the answer to a form that has been sent from here. Every route whose action a form of a page posts to
- * exports it. A form without a `SubmitButton` is sent by Remix.
+ * Gives Remix the answer to a form that this module has sent. Every route to whose action a page's form posts exports it.
+ * A form without a `SubmitButton` is sent by Remix.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
@@ -56,11 +56,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const location = answer.headers.get("Location");
   if (kind === "redirect" && location) return new Response(null, { status: 302, headers: { location } });
   if (kind === "data") return answer;
-  // What a proxy says is nothing to be shown.
+  // The answer of a proxy is not shown.
   throw kind === "error" ? answer : Response.json(null, { status: 500 });
 }
 
-/** Where the form goes, as Remix's request names it. */
+/** The address of the form's action, as in the URL of Remix's request. */
 function addressOf(form: HTMLFormElement, button: HTMLElement | null): string {
   const url = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
   url.hash = "";
@@ -78,9 +78,9 @@ const asText = (body: FormData) =>
     [...body].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );
 
-/** What became of a form, as the page has to know it before Remix has the answer. */
+/** The state that follows from an answer. */
 function stateOf({ status, headers }: Response): Submission["state"] {
-  // What a proxy says while the app is away.
+  // A proxy answers with these while the app is away.
   if (status >= 502 && status <= 504) return "failed";
   return headers.get(FORM_ANSWER) === ("signed-out" satisfies FormAnswer) ? "signed out" : "answered";
 }
@@ -89,31 +89,31 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
   const address = addressOf(form, button);
   const body = bodyOf(form, button);
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
-  const taking = new AbortController();
-  const { signal } = taking;
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
   let own: Submission = {
     form,
     button,
     state: "sending",
     sent: hasFiles ? 0 : null,
-    cancel: () => taking.abort(),
+    cancel: () => cancelling.abort(),
   };
-  const tell = (news: Partial<Submission>) => {
-    // Someone may have gone elsewhere and sent something else meanwhile.
+  const update = (changes: Partial<Submission>) => {
+    // The person may have sent another form on another page meanwhile.
     if (latest !== own) return false;
-    own = { ...own, ...news };
+    own = { ...own, ...changes };
     show(own);
     return form.isConnected;
   };
   waiting = null;
   show(own);
   const encoded = form.enctype === "multipart/form-data" ? body : asText(body);
-  const asked = hasFiles
-    ? postFiles({ address, body, signal }, (sent) => tell({ sent }))
+  const posting = hasFiles
+    ? postFiles({ address, body, signal }, (sent) => update({ sent }))
     : postText({ address, body: encoded, signal });
-  const answer = await asked.catch(() => null);
+  const answer = await posting.catch(() => null);
   const state = answer ? stateOf(answer) : signal.aborted ? "cancelled" : "failed";
-  if (!tell({ state }) || !answer || state !== "answered") return;
+  if (!update({ state }) || !answer || state !== "answered") return;
   waiting = { address, answer };
   handedOver = form;
   form.requestSubmit(button);
@@ -137,7 +137,10 @@ function onSubmit(event: SubmitEvent): void {
   else show({ form, button, state: "failed", sent: null, cancel: () => {} });
 }
 
-/** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. @returns what ends it */
+/**
+ * Starts sending the page's forms. It listens on the window, and so comes before React, which listens on the document.
+ * @returns a function that stops this
+ */
 export function startSubmissions(): () => void {
   window.addEventListener("submit", onSubmit, { capture: true });
   return () => window.removeEventListener("submit", onSubmit, { capture: true });

@@ -4,12 +4,12 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 
 interface Props {
   children: ReactNode;
-  /** The form's address, where a page has several forms. */
+  /** The form's address, on a page with several forms. */
   action?: string;
   look?: "main" | "plain" | "danger" | "link";
   name?: string;
   value?: string;
-  /** Sends the form elsewhere than its own address. */
+  /** Sends the form to another address than its own. */
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
@@ -17,8 +17,8 @@ interface Props {
 
 const none = () => null;
 
-/** Under the button that was pressed: how far the files are, and what came of it when they did not arrive. */
-function News({ of: { state, sent, cancel }, giveBack }: { of: Submission; giveBack: () => void }) {
+/** The progress of an upload under the pressed button, and the reason if the form was not sent. */
+function Progress({ of: { state, sent, cancel }, giveBack }: { of: Submission; giveBack: () => void }) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
@@ -64,8 +64,8 @@ function News({ of: { state, sent, cancel }, giveBack }: { of: Submission; giveB
 }
 
 /**
- * A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it
- * without). While busy it is not `disabled`, which would take the focus away.
+ * A submit button that shows "Loading..." while its form is sent, and ignores a second press (without scripts the server
+ * does). While busy it is not `disabled`, which would lose the focus.
  */
 export function SubmitButton({ children, action, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
@@ -73,11 +73,11 @@ export function SubmitButton({ children, action, look = "main", ...button }: Pro
   const { state, formAction, formMethod } = useNavigation();
   const own = latest && latest.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
-  const isTaken = state !== "idle" && formAction !== undefined;
-  const isBusy = isSending || isTaken;
+  const isNavigating = state !== "idle" && formAction !== undefined;
+  const isBusy = isSending || isNavigating;
   const wasSent = latest?.state === "answered" && formMethod === "POST";
   const isMeant = wasSent ? own !== null : action === undefined || formAction?.includes(action);
-  const isOwn = isSending ? own !== null : isTaken && isMeant;
+  const isOwn = isSending ? own !== null : isNavigating && isMeant;
   return (
     <>
       <button
@@ -90,7 +90,7 @@ export function SubmitButton({ children, action, look = "main", ...button }: Pro
       >
         {isOwn ? "Loading..." : children}
       </button>
-      {own && <News of={own} giveBack={() => element.current?.focus()} />}
+      {own && <Progress of={own} giveBack={() => element.current?.focus()} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ async function holdPosts(page: Page) {
   return { posts, release: () => release() };
 }
 
-/** Answers the page's next posts in place of the app, until what is returned is called. */
+/** Answers the page's posts in place of the app. @returns a function that ends this */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
@@ -135,7 +135,7 @@ it.describe("on a broken line", () => {
     const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
     await page.goto(load);
 
-    // Everything, as where there is no signal that the browser knows of.
+    // Everything fails, as without signal although the browser believes that it is online.
     await page.route("**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(said).toBeVisible();

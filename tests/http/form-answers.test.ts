@@ -1,4 +1,4 @@
-/** What a page's script hears of a form that it sends (app/platform/form-answer.ts). */
+/** The answers to forms that a page's script sends (app/platform/form-answer.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FOR_SCRIPT, FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
 import { builtRoutes } from "../fixtures/built-routes";
@@ -22,7 +22,7 @@ interface Row {
   send: () => Promise<Answer>;
   status: number;
   kind: FormAnswer;
-  /** Path and query, or how they begin. */
+  /** Path and query, or their beginning. */
   location?: string;
   body?: unknown;
 }
@@ -115,13 +115,13 @@ describe("a form that a script sends", () => {
   });
 });
 
-/** Actions that no form of a page with scripts posts to by a `SubmitButton`. */
+/** Actions to which no form with a `SubmitButton` posts. */
 const WITHOUT_SUBMIT_BUTTON = [
-  // Any address that is none of ours.
+  // The route for unknown addresses.
   "routes/$",
-  // A script's own request.
+  // A request of a script, not a form.
   "routes/chat_.messages",
-  // A plain form: the page is to be loaded anew, with scripts or without.
+  // A plain form, because the page has to load anew with or without scripts.
   "routes/low-data",
   // Stripe posts to it.
   "routes/webhooks.stripe",

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isEndSeen } from "./before-eyes";
+import { isEndInView } from "./end-in-view";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ["before the eyes, without a chat", false, null, true],
+  ["visible, without a chat", false, null, true],
   ["in the background", true, null, false],
   ["a chat at its end", false, 0, true],
   ["a chat a line further up", false, -47, true],
@@ -13,5 +13,5 @@ it.each([
 ])("%s", (_, hidden, scrollTop, expected) => {
   const querySelector = (what: string) => (what === ".talk" && scrollTop !== null ? { scrollTop } : null);
   vi.stubGlobal("document", { hidden, querySelector });
-  expect(isEndSeen()).toBe(expected);
+  expect(isEndInView()).toBe(expected);
 });
