@@ -1,5 +1,5 @@
 import { loads } from "db/schema";
-import { and, inArray, lt } from "drizzle-orm";
+import { and, lt } from "drizzle-orm";
 import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
