@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { locate } from "~/places/directory.server";
 import { Forbidden, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import {
   checkbox,
-  lacksSomething,
+  hasMissingField,
   MARKED,
   missing,
   oneOf,
@@ -59,8 +59,8 @@ const DriverProfile = Profile.extend({
 function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>): Output {
   const result = form.safeParse(fields);
   if (result.success) return result.data;
-  const message = lacksSomething(result.error) ? ACCOUNT_REQUIRED : MARKED;
-  throw new Invalid(message, complaints(result.error));
+  const message = hasMissingField(result.error) ? ACCOUNT_REQUIRED : MARKED;
+  throw new Invalid(message, fieldErrors(result.error));
 }
 
 /**

@@ -3,7 +3,7 @@ import { tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { sendMail } from "~/mail/send-mail.server";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "./credential-rules.server";
@@ -71,7 +71,7 @@ export async function changeEmail(
   const email = parsed.data ?? "";
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
-  await countingWrong("password", viewer.id, async () => {
+  await limitWrongTries("password", viewer.id, async () => {
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "./own-password.server";
@@ -23,7 +23,7 @@ async function writeWithBothProofs(
 ) {
   if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is off already.");
   await requireOwnPassword(viewer.id, fields.current_password);
-  await countingWrong("code", viewer.id, async () => {
+  await limitWrongTries("code", viewer.id, async () => {
     await write([await takeCode(viewer.id, fields.code ?? "", nowMs), ...statements]);
   });
 }

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
 import { postLoad } from "~/loads/post-load.server";
 import { mailSettled } from "~/mail/send-mail.server";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
@@ -243,7 +243,7 @@ describe("closing an account", () => {
 
   it("is refused when a load is posted at that moment", async () => {
     const viewer = await shipper();
-    const pickup_date = dayAfterDay(earliestToday(), 3);
+    const pickup_date = addDays(earliestToday(), 3);
     const fields = { pickup_date, delivery_date: pickup_date, total_rate: "900" };
     const late = betweenLookAndWrite(() => postLoad({ viewer, fields }), { of: close(viewer) });
     await expect(late).rejects.toMatchObject(UNFINISHED);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
@@ -34,6 +34,6 @@ const NewPassword = z.object(newPasswordFields).refine(passwordsAgree, PASSWORDS
 /** Reads a new password from the fields `password` and `confirm_password`. @throws Invalid with a message for each field */
 export function readNewPassword({ password = "", confirm_password = "" }: Record<string, string>): string {
   const parsed = NewPassword.safeParse({ password, confirm_password });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
   return parsed.data.password;
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
@@ -15,7 +15,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     let done = "We sent you a new link. The older one no longer works.";
     if (isSendAgain) {
       await sendConfirmation({ viewer });

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { FAILED, refused } from "~/platform/refusals.server";
 import { enter } from "./authenticator.server";
@@ -15,7 +15,7 @@ export async function enterAction(way: "login" | "signup", { request, context }:
   try {
     const form = await readForm(request);
     const fields = textFields(form);
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     await countAgainstLimit(way, context.clientAddress);
     const { setCookie, codeNeeded } = await enter(way, form, { request, context });
     const to = safeRedirectTo(fields.redirectTo);

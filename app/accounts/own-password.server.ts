@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Invalid } from "~/platform/errors";
 import { passwordMatches } from "./password.node.server";
 
@@ -13,7 +13,7 @@ const WRONG = "That is not your password.";
  * @throws Invalid for `current_password`; 429 after five wrong ones in 15 minutes
  */
 export function requireOwnPassword(userId: string, typed = ""): Promise<string> {
-  return countingWrong("password", userId, async () => {
+  return limitWrongTries("password", userId, async () => {
     const [user] = await db()
       .select({ passwordHash: users.password_hash })
       .from(users)

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 import { passwordChangedMail, recoveryMail } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
@@ -27,7 +27,7 @@ const RecoveryForm = z.object({ email: emailAddress });
  */
 export async function askForRecovery(fields: Record<string, string>, nowMs = Date.now()): Promise<void> {
   const parsed = RecoveryForm.safeParse({ email: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
   await Promise.all([mailLink(parsed.data.email, nowMs), delay(ANSWER_MS)]);
 }
 

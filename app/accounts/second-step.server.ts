@@ -8,7 +8,7 @@ import { users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { syncAfterSignIn } from "~/billing/refresh.server";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
@@ -94,7 +94,7 @@ export async function enterWithCode(
   args: RequestArgs,
   nowMs = Date.now(),
 ): Promise<string[]> {
-  return countingWrong("code", userId, async () => {
+  return limitWrongTries("code", userId, async () => {
     const session = await newSession(userId, args, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
     syncAfterSignIn(userId);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
 import {
   emailAddress,
@@ -54,7 +54,7 @@ export async function signUp(
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
   const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
   const form = parsed.data;
 
   const [known] = await db()

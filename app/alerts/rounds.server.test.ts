@@ -6,7 +6,7 @@ import { alert_queue, load_alerts, saved_searches } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { startRounds } from "~/platform/rounds.server";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
@@ -119,7 +119,7 @@ describe("the rounds", () => {
 
   it("sum up what was held back, and forget what is long ago", async () => {
     const asleep = await savePerson({ role: "driver" });
-    const loadId = await scene.post({ pickup_date: dayAfterDay(earliestToday(), 3) });
+    const loadId = await scene.post({ pickup_date: addDays(earliestToday(), 3) });
     await write([
       {
         query: db()

@@ -3,14 +3,11 @@ import { saved_searches } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { Conflict } from "~/platform/errors";
+import { Conflict, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { anchor } from "./anchor-rows.server";
 import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { MOST_SEARCHES } from "./words";
-
-/** The write found as many searches as there may be, or this one. */
-class NotSaved extends Conflict {}
 
 /** What a driver is told whose search is there already, under another name. */
 export function savedAs(name: string): Conflict {
@@ -38,7 +35,8 @@ export async function saveSearch(save: {
   try {
     await insert(viewer, search);
   } catch (error) {
-    if (!(error instanceof NotSaved)) throw error;
+    // There are as many searches as there may be, or this one is among them.
+    if (!isRaced(error, "search not saved")) throw error;
     const name = await nameOfSaved(viewer.id, search.query);
     if (name === undefined) throw await explain(viewer);
     if (name !== search.name) throw savedAs(name);
@@ -52,7 +50,7 @@ async function insert(viewer: Viewer, { name, query, asked }: SearchToSave): Pro
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
     select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(asked)}, ${nowMs}
     where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
-  const refusal = () => new NotSaved("This search could not be saved. Please try again.");
+  const refusal = () => new Raced("search not saved", "This search could not be saved. Please try again.");
   await write([guarded(saved, refusal), ...anchor(searchId, asked)]);
 }
 

@@ -2,13 +2,11 @@ import { db } from "db/client";
 import { billing_accounts, profiles, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { Conflict, NotFound } from "~/platform/errors";
+import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { customersByEmail, PERSON_KEY } from "./facts.server";
 import type { Provider } from "./stripe.server";
-
-class StoredMeanwhile extends Conflict {}
 
 /** A person's stored customer, their e-mail, and how many customers of theirs were deleted at Stripe. */
 async function recordOf(userId: string) {
@@ -50,11 +48,14 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
     .where(and(eq(profiles.id, id), isNull(profiles.stripe_customer_id), open));
   try {
     await write([
-      guarded(stored, () => new StoredMeanwhile("Your billing was set up in another window. Try again.")),
+      guarded(
+        stored,
+        () => new Raced("customer stored", "Your billing was set up in another window. Try again."),
+      ),
     ]);
     return found;
   } catch (error) {
-    if (!(error instanceof StoredMeanwhile)) throw error;
+    if (!isRaced(error, "customer stored")) throw error;
     const winner = await storedCustomer(id);
     if (!winner) throw error;
     return winner;

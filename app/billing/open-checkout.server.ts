@@ -4,7 +4,7 @@ import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { ownLink } from "~/mail/own-link.server";
-import { Conflict, Invalid } from "~/platform/errors";
+import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import { HOUR_MS } from "~/platform/time";
 import type { Interval } from "~/trade/billing";
 import type { Viewer } from "~/trade/viewer";
@@ -20,8 +20,6 @@ const ELSEWHERE = "You opened the checkout in another window meanwhile. Try agai
 
 /** A checkout is reused up to this age; Stripe closes a session after 24 hours. */
 const OFFERED_MS = 12 * HOUR_MS;
-
-class CheckoutReplaced extends Conflict {}
 
 interface Checkout {
   checkoutId: string;
@@ -82,7 +80,7 @@ async function reserveCheckout(
   const open = await openCheckoutOf(userId);
   if (open && (await isUsable(provider, open, priceId, nowMs))) return open.checkoutId;
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
-  const replaced = () => new CheckoutReplaced(ELSEWHERE);
+  const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
   const old = and(
     eq(billing_checkouts.user_id, userId),
@@ -95,7 +93,7 @@ async function reserveCheckout(
     ]);
     return fresh.checkout_id;
   } catch (error) {
-    const winner = error instanceof CheckoutReplaced ? await openCheckoutOf(userId) : null;
+    const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
     // A race of two presses of the same button: both continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
@@ -127,9 +125,9 @@ export async function openCheckout(
   const own = and(eq(billing_checkouts.user_id, viewer.id), eq(billing_checkouts.checkout_id, checkoutId));
   try {
     const made = db().update(billing_checkouts).set({ session_id: session.id }).where(own);
-    await write([guarded(made, () => new CheckoutReplaced(ELSEWHERE))]);
+    await write([guarded(made, () => new Raced("checkout replaced", ELSEWHERE))]);
   } catch (error) {
-    if (error instanceof CheckoutReplaced) await expire(provider, session.id);
+    if (isRaced(error, "checkout replaced")) await expire(provider, session.id);
     throw error;
   }
   return paymentPage(session.url);

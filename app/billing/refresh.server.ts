@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { billing_accounts } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { Conflict } from "~/platform/errors";
+import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { HOUR_MS } from "~/platform/time";
 import { billingSettings } from "./settings.server";
@@ -10,8 +10,6 @@ import { syncBilling } from "./sync-billing.server";
 
 /** A sign-in reads a person's state at most this often. */
 export const SYNC_EVERY_MS = HOUR_MS;
-
-class SyncedRecently extends Conflict {}
 
 /** Claims a reading: stores its time, unless one was claimed within the hour. */
 async function isDue(userId: string, nowMs: number): Promise<boolean> {
@@ -26,11 +24,11 @@ async function isDue(userId: string, nowMs: number): Promise<boolean> {
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      guarded(note, () => new SyncedRecently("It was read within the hour.")),
+      guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof SyncedRecently) return false;
+    if (isRaced(error, "read lately")) return false;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { Conflict, NotFound } from "~/platform/errors";
+import { isRaced, NotFound, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { BillingStanding } from "~/trade/billing";
 import { type CustomerSnapshot, customersByEmail, fetchCustomer } from "./facts.server";
@@ -20,11 +20,6 @@ import { type Provider, requireProvider } from "./stripe.server";
 
 /** A reading starts again at most so often when the person's customer changes during it. */
 const MAX_ATTEMPTS = 3;
-
-/** A later reading is stored already. */
-class Superseded extends Conflict {}
-/** The person's customer changed between look and write. */
-class CustomerChanged extends Conflict {}
 
 /** The person of a reading, as they are stored. */
 interface Person {
@@ -63,7 +58,7 @@ async function takeTicket(userId: string): Promise<number> {
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
   // A later reading has been stored already, and has deleted the tickets before its own.
-  if (!read) throw new Superseded("A later reading is stored.");
+  if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }
 
@@ -121,14 +116,14 @@ function storeStatements(
           ...(isGone && { customers_gone: sql`${billing_accounts.customers_gone} + 1` }),
         })
         .where(and(own, lt(billing_accounts.ticket, ticket))),
-      () => new Superseded("A later reading is stored."),
+      () => new Raced("later reading stored", "A later reading is stored."),
     ),
     guarded(
       db()
         .update(profiles)
         .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: customer?.customerId ?? null })
         .where(and(eq(profiles.id, person.id), same, open)),
-      () => new CustomerChanged("The customer is another by now, or somebody else's."),
+      () => new Raced("customer changed", "The customer is another by now, or somebody else's."),
     ),
     { query: db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id)) },
     ...(invoices.length > 0 ? [{ query: db().insert(billing_invoices).values(invoices) }] : []),
@@ -160,8 +155,8 @@ export async function syncBilling(userId: string, nowMs = Date.now(), operation?
       await write(storeStatements(person, await findCustomer(provider, person), ticket, nowMs));
       return;
     } catch (error) {
-      if (error instanceof Superseded) return;
-      if (!(error instanceof CustomerChanged) || attempt === MAX_ATTEMPTS) throw error;
+      if (isRaced(error, "later reading stored")) return;
+      if (!isRaced(error, "customer changed") || attempt === MAX_ATTEMPTS) throw error;
       log.warn({ userId }, "a person's customer changed while it was read; reading again");
     }
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { passSocketsOn } from "./room-proxy.node.server";
+import { proxySockets } from "./room-proxy.node.server";
 
 /** What this test began, the other way round. */
 const endings: (() => void)[] = [];
@@ -49,7 +49,7 @@ const neverAnswers = (_: IncomingMessage, line: Duplex) => void line.resume();
 async function app(origin: string, isOwn = (_: IncomingMessage) => true) {
   const failed = vi.fn();
   const server = createServer();
-  const end = passSocketsOn(server, { origin, isOwn, failed });
+  const end = proxySockets(server, { origin, isOwn, failed });
   return { port: await listening(server), failed, end };
 }
 

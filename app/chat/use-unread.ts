@@ -3,22 +3,22 @@ import type { Visit } from "~/ui/visit";
 import { isEndSeen } from "./before-eyes";
 import { useRoom } from "./use-room";
 
-/** What comes within this time is asked for once. */
-const GATHER_MS = 300;
+/** Debounces requests: messages within this time cause one. */
+const DEBOUNCE_MS = 300;
 
-/** How many messages wait for the person whose page this is. */
+/** The number of unread messages of the signed-in person. */
 export const Unread = createContext(0);
 
 const listeners = new Set<(unread: number) => void>();
 
-/** Tells the page how many messages wait, where something else that was read brought it. */
+/** Tells the page the number of unread messages, where another answer brought it. */
 export function tellUnread(unread: number): void {
   for (const listener of listeners) listener(unread);
 }
 
-/** @returns undefined when there was no answer */
-async function askUnread(): Promise<number | undefined> {
-  // What is before somebody's eyes is seen.
+/** @returns undefined if there is no answer */
+async function fetchUnread(): Promise<number | undefined> {
+  // The chat on the screen does not count as unread.
   const seen = isEndSeen() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);
@@ -30,9 +30,9 @@ async function askUnread(): Promise<number | undefined> {
 }
 
 /**
- * Keeps the number of unread messages of a page true, whatever else the page shows.
- * @param visit what the page came with: a new object whenever it was read again
- * @param isLive whether the page carries scripts
+ * Keeps the number of unread messages on a page up to date.
+ * @param visit the root loader's data: a new object after each revalidation
+ * @param isLive whether the page has scripts
  */
 export function useUnread(visit: Pick<Visit, "viewer" | "unread"> | undefined, isLive: boolean): number {
   const [heard, setHeard] = useState<{ unread: number; visit: typeof visit }>();
@@ -43,9 +43,9 @@ export function useUnread(visit: Pick<Visit, "viewer" | "unread"> | undefined, i
   const ask = () => {
     clearTimeout(turn.current);
     const mine = setTimeout(async () => {
-      const unread = await askUnread();
+      const unread = await fetchUnread();
       if (unread !== undefined && turn.current === mine) hear(unread);
-    }, GATHER_MS);
+    }, DEBOUNCE_MS);
     turn.current = mine;
   };
   useEffect(() => {

@@ -1,8 +1,6 @@
-import { loads } from "db/schema";
-import { inArray } from "drizzle-orm";
-import { OPEN_STATUSES } from "~/trade/lifecycle";
+import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import type { Viewer } from "~/trade/viewer";
-import { driversWaiting, endRequests } from "./edit-load.server";
+import { endRequests } from "./edit-load.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
@@ -17,7 +15,7 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     load,
     driver: load.driver,
     // A driver who is chosen meanwhile would lose the load without being told.
-    when: load.driver ? undefined : inArray(loads.load_status, [...OPEN_STATUSES]),
+    when: load.driver ? undefined : hasOpenStatus,
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs)],
   });

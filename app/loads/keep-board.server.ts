@@ -5,9 +5,9 @@
  */
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
 import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
@@ -16,17 +16,15 @@ import { MINUTE_MS } from "~/platform/time";
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;
 
-const open = sql.raw(OPEN_LOAD);
-
 /** Marks loads whose pickup date has passed. @returns how many */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
-  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${open} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
+  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
   for (let expired = 0; ; ) {
     const rows = await db().all<{ rowid: number }>(passed);
     if (rows.length === 0) return expired;
     const ids = rows.map(({ rowid }) => rowid);
-    const stillPassed = and(sql`rowid in ${ids}`, open, sql`${loads.pickup_date} < ${today}`);
+    const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);
     await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
     expired += rows.length;
     await pauseBetweenBatches();
@@ -47,7 +45,7 @@ export async function placeLoads(): Promise<number> {
         destination_address_zip: loads.destination_address_zip,
       })
       .from(loads)
-      .where(and(open, isNull(loads.origin_area)))
+      .where(and(isOnBoard, isNull(loads.origin_area)))
       .limit(ROWS_AT_ONCE);
     if (rows.length === 0) return placed;
     await write(

@@ -15,7 +15,7 @@ import { twoStepOf } from "~/accounts/two-step.server";
 import { RecoveryCodes, TurnOff, TurnOn } from "~/accounts/two-step-panel";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     switch (new URL(request.url).searchParams.get("step")) {
       case "start":
         await startTwoStep(viewer);

@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/change-email.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { Conflict } from "~/platform/errors";
+import { isRaced, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { readSupportForm } from "./support-form.server";
@@ -16,9 +16,6 @@ interface SupportQuestion {
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
 }
-
-/** The reference exists already. */
-class ReferenceTaken extends Conflict {}
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
@@ -52,10 +49,10 @@ export async function askSupport({ viewer, fields }: SupportQuestion, nowMs = Da
   };
   try {
     await write([
-      { query: db().insert(support_requests).values(row), otherwise: () => new ReferenceTaken() },
+      { query: db().insert(support_requests).values(row), otherwise: () => new Raced("reference taken") },
     ]);
   } catch (error) {
-    if (!(error instanceof ReferenceTaken)) throw error;
+    if (!isRaced(error, "reference taken")) throw error;
     if (await isSentAlready(reference, viewer, request.message)) return reference;
     return askSupport({ viewer, fields: { ...fields, reference: "" } }, nowMs);
   }

@@ -3,8 +3,8 @@ import type { Role } from "~/trade/lifecycle";
 import { Icon, type IconName } from "./icon";
 import { UnreadBadge } from "./unread-badge";
 
-/** The places of each role, in the order of the specification's sidebar (spec §2). */
-export const PLACES: Readonly<
+/** The links of each role's navigation, in order. */
+export const NAV_LINKS: Readonly<
   Record<Role, readonly (readonly [path: string, word: string, icon: IconName])[]>
 > = {
   shipper: [
@@ -19,13 +19,13 @@ export const PLACES: Readonly<
   ],
 };
 
-/** The sidebar: beside the page on a desk, below the header on a tablet, at the bottom edge on a phone. */
-export function Places({ role, unread = 0 }: { role: Role; unread?: number }) {
+/** The main navigation: a sidebar on a desktop, a bar below the header on a tablet, a bar at the bottom on a phone. */
+export function MainNav({ role, unread = 0 }: { role: Role; unread?: number }) {
   const { pathname } = useLocation();
   const here = pathname === "/chat" ? "/inbox" : pathname;
   return (
     <nav className="places" aria-label="Main">
-      {PLACES[role].map(([path, word, icon]) => (
+      {NAV_LINKS[role].map(([path, word, icon]) => (
         <Link key={path} to={path} aria-current={here.startsWith(path) ? "page" : undefined}>
           <Icon name={icon} />
           <span>{word}</span>

@@ -3,17 +3,27 @@
  * the page. What it misses and passes few loads (a lane, a city, a rare rate …) is read whole and sorted. Everything else is
  * followed along the index; where that stops at its budget it says where, so that the reader can go on from there.
  */
-import { asCursor, ask, type Found } from "./along.server";
-import { bearingsOf } from "./bearings.server";
-import { type Asked, type Condition, conditionsOf } from "./conditions.server";
+
+import type { Asked } from "./board-query";
+import { type Condition, conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
-import { followOrder, glance } from "./follow-order.server";
-import { orderOf } from "./orders.server";
-import { SHORT_WALK, shortest } from "./short-walks.server";
+import {
+  candidates,
+  isByIndex,
+  isPlain,
+  orderedWalk,
+  promisingWalk,
+  settledBy,
+  type Walk,
+} from "./index-scans";
+import { bearingsOf } from "./indexable-filters.server";
+import { followOrder, glance } from "./ordered-scan.server";
+import { asCursor, ask, type Found } from "./run.server";
+import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./scan-sql.server";
+import { SHORT_WALK, shortest } from "./small-scans.server";
+import { orderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
-import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./statements.server";
-import { candidates, isByIndex, isPlain, orderedWalk, promisingWalk, settledBy, type Walk } from "./walks";
 
 /** A walk is longer and still short where its index itself holds all that is asked, which is ten times as quick. */
 const SHORT_HELD_WALK = 30_000;

@@ -2,7 +2,7 @@
 
 import { type Abilities, equipmentVerdict } from "~/requests/fitness";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
-import { ENDORSEMENTS } from "./address-words";
+import { ENDORSEMENTS } from "./endorsements";
 
 /** As a search knows it; null when the profile says nothing. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {

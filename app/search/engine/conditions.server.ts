@@ -1,14 +1,13 @@
 /** What a search asks of a load, condition by condition, each knowing the columns that it reads. */
+
+import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
-import { earliestToday } from "~/platform/dates";
 import type { Abilities } from "~/requests/fitness";
 import { ENDS, type End } from "~/trade/ends";
-import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
-import type { SearchFilters } from "~/trade/saved-search";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import type { BoardColumn } from "./indexes";
-import type { EndPlan } from "./places.server";
+import { type Asked, type EndPlan, kindsOf, pickupDays } from "./board-query";
 
 export interface Condition {
   columns: readonly BoardColumn[];
@@ -17,12 +16,6 @@ export interface Condition {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-
-/** A day as `loads.pickup_day` counts it. */
-export function dayNumberOf(day: string): number {
-  return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
-}
 
 /**
  * The column of that row. The plus keeps SQLite from looking the row up by it: the walk has been chosen, and without
@@ -80,17 +73,6 @@ function placeConditions(end: End, plan: EndPlan): Condition[] {
   return found;
 }
 
-/**
- * The kinds that a search asks for by name, undefined where it names none. One list for the conditions and for the walk,
- * which keeps them by itself; an empty one finds nothing.
- */
-export function kindsOf({ filters, driver }: Asked): readonly EquipmentCode[] | undefined {
-  const kinds = filters.equipment_type;
-  if (!kinds || !driver) return kinds;
-  const carried = kindsFor(driver);
-  return kinds.filter((kind) => carried.includes(kind));
-}
-
 /** What a driver's profile rules out beside the kinds asked for: whatever their fitness would say "does not" to. */
 function canTake(driver: Abilities, namesKinds: boolean): Condition[] {
   const codes = kindsFor(driver);
@@ -104,25 +86,6 @@ function canTake(driver: Abilities, namesKinds: boolean): Condition[] {
     ...(driver.maxWeightLb === null ? [] : [atMost("weight_lb", driver.maxWeightLb)]),
     ...(driver.maxLengthFt === null ? [] : [atMost("length_ft", driver.maxLengthFt)]),
   ];
-}
-
-export interface Asked {
-  filters: SearchFilters;
-  ends: Readonly<Record<End, EndPlan>>;
-  /** The driver who asks for what they can take only. */
-  driver: Abilities | null;
-  nowMs: number;
-}
-
-/** The first and the last day of pickup that a search allows: a load expires at the end of its pickup date. */
-export function pickupDays({
-  filters,
-  nowMs,
-}: Pick<Asked, "filters" | "nowMs">): [first: number, last: number | null] {
-  const today = dayNumberOf(earliestToday(nowMs));
-  const { origin_date, destination_date } = filters;
-  const first = origin_date ? Math.max(today, dayNumberOf(origin_date)) : today;
-  return [first, destination_date ? dayNumberOf(destination_date) : null];
 }
 
 /** Every condition but that the load is open, which the statements repeat word for word. */

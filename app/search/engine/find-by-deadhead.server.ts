@@ -1,14 +1,14 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
 
 import { zipsAround } from "~/places/gazetteer.server";
-import { asCursor, ask, askStretches, type Found, shareOf } from "./along.server";
-import type { Asked } from "./conditions.server";
+import type { Asked } from "./board-query";
 import type { Cursor } from "./cursor";
-import { LARGEST_RADIUS_MILES } from "./filters";
-import { byRateWithDeadhead } from "./orders.server";
+import { type Bearings, orderedWalk } from "./index-scans";
+import { LARGEST_RADIUS_MILES } from "./radius";
+import { asCursor, ask, askStretches, type Found, shareOf } from "./run.server";
+import { bestAlongZips, bestPaidOfEach, type FoundRow, type Wanted } from "./scan-sql.server";
+import { byRateWithDeadhead } from "./sort-orders.server";
 import type { Sort } from "./sorts";
-import { bestAlongZips, bestPaidOfEach, type FoundRow, type Wanted } from "./statements.server";
-import { type Bearings, orderedWalk } from "./walks";
 
 /** Loads that are looked at for one page: each costs a look at its row. */
 const BUDGET = 4_000;

@@ -1,4 +1,4 @@
-/** What stands before every page: request id, log, own-origin check, size of bodies, static files, compression, headers. */
+/** The middleware before Remix: request id, log, own-origin check, static files, compression, headers. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
@@ -10,14 +10,14 @@ import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { log } from "./log.server";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
-import { readOver } from "./request-body";
+import { drainBody } from "./request-body";
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
-type Gate = { Variables: { asked: RequestContext } };
+type WithContext = { Variables: { requestContext: RequestContext } };
 
 function contextOf(c: Context): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // The last entry is our proxy's own; those before it are whatever the visitor claims.
+  // The last entry is our proxy's own; those before it are the visitor's claims.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -29,7 +29,7 @@ function contextOf(c: Context): RequestContext {
   };
 }
 
-/** Percent signs that encode nothing, and the address of an older way to fetch data, only make Remix complain in the log. */
+/** Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. */
 function isReadable(request: Request): boolean {
   const url = new URL(request.url);
   try {
@@ -41,10 +41,10 @@ function isReadable(request: Request): boolean {
 }
 
 /**
- * The request as Remix shall see it. Where a form comes from was checked here, by our own rules; Remix's own check believes
- * any forwarded host and does not know APP_URL.
+ * The request for Remix, without the headers of its own origin check: `comesFromOwnPage` has done that already, and
+ * Remix's believes any forwarded host and does not know APP_URL.
  */
-function asOwn(request: Request): Request {
+function withoutOrigin(request: Request): Request {
   if (!request.headers.has("origin")) return request;
   const headers = new Headers(request.headers);
   headers.delete("origin");
@@ -54,36 +54,37 @@ function asOwn(request: Request): Request {
 
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
-export function gate(handle: Handler): Hono<Gate> {
-  const app = new Hono<Gate>();
+/** A Hono app whose last handler is `handle`, which renders the pages. */
+export function withMiddleware(handle: Handler): Hono<WithContext> {
+  const app = new Hono<WithContext>();
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const asked = contextOf(c);
-    c.set("asked", asked);
+    const context = contextOf(c);
+    c.set("requestContext", context);
     await next();
-    for (const [name, value] of Object.entries(securityHeaders(asked.https))) c.header(name, value);
-    c.header("X-Request-Id", asked.requestId);
+    for (const [name, value] of Object.entries(securityHeaders(context.https))) c.header(name, value);
+    c.header("X-Request-Id", context.requestId);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.header("Content-Security-Policy", BARE_CONTENT_POLICY);
     const isAsset = c.req.path.startsWith("/build/");
     const isGone = c.req.raw.signal.aborted;
     log[c.res.status >= 500 && !isGone ? "error" : isAsset ? "debug" : "info"](
       {
-        requestId: asked.requestId,
+        requestId: context.requestId,
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
         ...(isGone && { brokenOff: true }),
         durationMs: sinceMs(started, performance.now()),
-        ...(asked.loadedAt && { loadMs: sinceMs(started, asked.loadedAt) }),
-        ...(asked.userId && { userId: asked.userId }),
+        ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
+        ...(context.userId && { userId: context.userId }),
       },
       "request",
     );
   });
 
-  // Scripts come in many small pieces; from here on a piece shrinks.
+  // Scripts come in many small pieces; smaller ones than this do not shrink.
   app.use(compress({ threshold: 160 }));
 
   app.use(async (c, next) => {
@@ -95,8 +96,8 @@ export function gate(handle: Handler): Hono<Gate> {
     )
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
-    const answer = await handle(page, c.get("asked"));
-    await readOver(c.req.raw.body);
+    const answer = await handle(page, c.get("requestContext"));
+    await drainBody(c.req.raw.body);
     return answer;
   });
 
@@ -107,7 +108,7 @@ export function gate(handle: Handler): Hono<Gate> {
       onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
     }),
   );
-  // A file of an older build: no page needs to be rendered to say so.
+  // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   app.use(
     "*",
@@ -119,9 +120,9 @@ export function gate(handle: Handler): Hono<Gate> {
 
   app.all("*", async (c) => {
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
-    const request = asOwn(c.req.raw);
-    const answer = await handle(request, c.get("asked"));
-    await readOver(request.body);
+    const request = withoutOrigin(c.req.raw);
+    const answer = await handle(request, c.get("requestContext"));
+    await drainBody(request.body);
     return answer;
   });
   return app;

@@ -2,13 +2,15 @@
  * How many loads each of several searches finds: in two statements, however many they are, unless a short look leaves one of
  * them open.
  */
-import { ask, shareOf } from "./along.server";
-import { bearingsOf } from "./bearings.server";
-import { type Asked, conditionsOf } from "./conditions.server";
+
+import type { Asked } from "./board-query";
+import { conditionsOf } from "./conditions.server";
 import { find } from "./find.server";
-import { passedBy, SHORT_WALK, shortestOf } from "./short-walks.server";
-import { type Counted, countFitting } from "./statements.server";
-import { type Bearings, candidates, orderedWalk, type Walk } from "./walks";
+import { type Bearings, candidates, orderedWalk, type Walk } from "./index-scans";
+import { bearingsOf } from "./indexable-filters.server";
+import { ask, shareOf } from "./run.server";
+import { type Counted, countFitting } from "./scan-sql.server";
+import { passedBy, SHORT_WALK, shortestOf } from "./small-scans.server";
 
 /** Entries that are looked at along a walk that is not short. */
 const LOOK = 1_500;

@@ -1,8 +1,7 @@
 import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/platform/dates";
-import { type Asked, dayNumberOf, kindsOf, pickupDays } from "./conditions.server";
-import type { EndPlan } from "./places.server";
-import type { Bearings } from "./walks";
+import { type Asked, dayNumberOf, type EndPlan, kindsOf, pickupDays } from "./board-query";
+import type { Bearings } from "./index-scans";
 
 /** More ZIP codes than this are not looked up one by one. */
 const FEW_ZIPS = 250;

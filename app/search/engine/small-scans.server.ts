@@ -1,7 +1,8 @@
 /** Walks that pass few loads, and so are read whole. */
-import { ask } from "./along.server";
-import { countPassed } from "./statements.server";
-import type { Walk } from "./walks";
+
+import type { Walk } from "./index-scans";
+import { ask } from "./run.server";
+import { countPassed } from "./scan-sql.server";
 
 /** A walk that passes no more is read whole: at most so many rows are looked at. */
 export const SHORT_WALK = 1_500;

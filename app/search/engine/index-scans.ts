@@ -2,8 +2,9 @@
  * Ways through the board. A walk goes along one index, over one or several stretches of it (a stretch an area, a lane, a
  * city …). Small ones are read whole and sorted; large ones are followed in the order of their index. Pure.
  */
+
+import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { EquipmentCode } from "~/trade/equipment";
-import { type BoardColumn, type IndexName, indexOf } from "./indexes";
 import type { Sort } from "./sorts";
 
 /** The values that a stretch starts with, in the order of the index's prefix. */
@@ -161,7 +162,7 @@ function boundsOf(sort: Ordered, bearings: Bearings): Pick<Walk, "from" | "to"> 
 
 /** The columns whose conditions a walk keeps by itself: every row on it starts with one of the values. */
 export function settledBy({ index, stretches }: Walk): readonly BoardColumn[] {
-  return stretches ? indexOf(index).prefix : [];
+  return stretches ? BOARD_INDEXES[index].prefix : [];
 }
 
 /** Whether nothing rare is asked for. */

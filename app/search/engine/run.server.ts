@@ -2,8 +2,8 @@
 import { db } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
-import type { FoundRow } from "./statements.server";
-import type { Walk } from "./walks";
+import type { Walk } from "./index-scans";
+import type { FoundRow } from "./scan-sql.server";
 
 export interface Found {
   rows: Cursor[];

@@ -1,10 +1,10 @@
+import type { BoardColumn } from "db/schema/board-indexes";
 import { sql } from "drizzle-orm";
 import type { Point } from "~/places/great-circle";
 import { milesFrom, on } from "./conditions.server";
 import { ROAD_FACTOR } from "./deadhead";
-import type { BoardColumn } from "./indexes";
+import type { Order } from "./scan-sql.server";
 import type { Sort } from "./sorts";
-import type { Order } from "./statements.server";
 
 const PLACE = ["origin_latitude", "origin_longitude"] as const;
 

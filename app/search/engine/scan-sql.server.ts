@@ -1,10 +1,9 @@
 /** The statements of a search: how many a walk passes, the best along its order, the best of all it passes. */
-import { OPEN_LOAD } from "db/schema/board-indexes";
+import { BOARD_INDEXES, type BoardColumn, OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
 import type { Cursor } from "./cursor";
-import { type BoardColumn, indexOf } from "./indexes";
-import { settledBy, type Walk } from "./walks";
+import { settledBy, type Walk } from "./index-scans";
 
 const OPEN = sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, "l.$1"));
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
@@ -18,25 +17,18 @@ function stretchRows({ stretches }: Walk): SQL {
 
 /** The row starts with the values of the stretch `a`, and lies within the walk's bounds. */
 function along({ index, stretches, from, to }: Walk, row: string): SQL[] {
-  const { prefix, key } = indexOf(index);
+  const { prefix } = BOARD_INDEXES[index];
   const isOne = prefix.length === 1;
   const starts = prefix.map((name, at) =>
     isOne
       ? sql`${column(row, name)} = a.value`
       : sql`${column(row, name)} = a.value ->> ${sql.raw(String(at))}`,
   );
-  const bounded = key ?? prefix[0] ?? thinColumn(index);
   return [
     ...(stretches ? starts : []),
-    ...(from === undefined ? [] : [sql`${column(row, bounded)} >= ${from}`]),
-    ...(to === undefined ? [] : [sql`${column(row, bounded)} <= ${to}`]),
+    ...(from === undefined ? [] : [sql`${column(row, keyOf({ index }))} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${column(row, keyOf({ index }))} <= ${to}`]),
   ];
-}
-
-function thinColumn(index: Walk["index"]): BoardColumn {
-  const [only] = indexOf(index).holds;
-  if (!only) throw new Error(`The index ${index} holds nothing.`);
-  return only;
 }
 
 const fromBoard = (walk: Walk, row: string) => sql.raw(`loads ${row} indexed by ${walk.index}`);
@@ -48,7 +40,7 @@ function passed(walk: Walk): SQL {
   const rows = (bounds: SQL[]) =>
     sql`select l.rowid from ${stretchRows(walk)} cross join ${fromBoard(walk, "l")} where ${all([...bounds, OPEN])}`;
   if (!isLimit(walk)) return rows(along(walk, "l"));
-  return sql`${rows(along(walk, "l"))} union all ${rows([sql`${column("l", thinColumn(walk.index))} is null`])}`;
+  return sql`${rows(along(walk, "l"))} union all ${rows([sql`${column("l", keyOf(walk))} is null`])}`;
 }
 
 /** For each walk how many loads it passes, counted up to `most`. One row, `c0`, `c1` … */
@@ -99,7 +91,7 @@ function restOf(walk: Walk, conditions: readonly Condition[]): Condition[] {
 
 /** Whether the walk's index holds all that these read, so that no row has to be looked at. */
 export function holdsAll({ index }: Walk, columns: readonly BoardColumn[]): boolean {
-  return columns.every((name) => indexOf(index).holds.includes(name));
+  return columns.every((name) => BOARD_INDEXES[index].columns.includes(name));
 }
 
 /** Everything that a walk passes and that fits, sorted: the first `limit`. For walks known not to be long. */
@@ -136,8 +128,8 @@ function beyond(walk: Walk, ascending: boolean, after: Cursor | null): SQL {
   return all([bound, cut, OPEN]);
 }
 
-function keyOf({ index }: Walk): BoardColumn {
-  const { key } = indexOf(index);
+function keyOf({ index }: Pick<Walk, "index">): BoardColumn {
+  const { key } = BOARD_INDEXES[index];
   if (!key) throw new Error(`The index ${index} has no order.`);
   return key;
 }
@@ -160,7 +152,7 @@ function merged(
   columns: readonly string[],
   budget: number,
 ): SQL {
-  const { prefix } = indexOf(walk.index);
+  const { prefix } = BOARD_INDEXES[walk.index];
   const bounds = along({ ...walk, stretches: null }, "l");
   const rest = all([...bounds, beyond(walk, ascending, after)]);
   const from = fromEntries(walk, columns);

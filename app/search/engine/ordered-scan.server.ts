@@ -1,8 +1,9 @@
 /** Follows an index that has the order asked for, along all stretches of a walk at once, until the page is full. */
-import { asCursor, ask, askStretches, type Found, shareOf } from "./along.server";
+
 import { compareCursors } from "./cursor";
-import { bestAlong, bestOfEach, type FoundRow, stopsOfEach, type Wanted } from "./statements.server";
-import type { Walk } from "./walks";
+import type { Walk } from "./index-scans";
+import { asCursor, ask, askStretches, type Found, shareOf } from "./run.server";
+import { bestAlong, bestOfEach, type FoundRow, stopsOfEach, type Wanted } from "./scan-sql.server";
 
 /** Entries that are looked at for one page, over all stretches and of each at least. */
 const LOOK = { all: 8_000, each: 400 };
