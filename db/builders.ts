@@ -1,4 +1,4 @@
-/** Unique people and loads, complete in every required column: for tests and for the seeds. */
+/** Builders of unique people and loads, complete in every required column, for tests and seeds. */
 export * from "./builders/built-load";
 export * from "./builders/documents";
 export * from "./builders/load";

@@ -6,19 +6,19 @@ import { drizzle } from "drizzle-orm/libsql";
 import { env } from "~/platform/env.server";
 import * as schema from "./schema";
 
-/** How long SQLite itself waits for another process's write, in ms. It blocks the event loop, hence short. */
+/** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
 const BUSY_TIMEOUT_MS = 250;
 
 export interface Database {
   client: Client;
   db: ReturnType<typeof drizzle<typeof schema>>;
-  /** A file of ours, not a server somewhere. */
+  /** Whether it is a local file, not a hosted database. */
   embedded: boolean;
-  /** The file's path, where embedded. */
+  /** The path of the file when embedded, else null. */
   file: string | null;
 }
 
-/** Statements sent since the process started. Tests hold page loaders to a bound with it. */
+/** A counter of the statements sent since the process started. Tests use it to bound the statements of a page. */
 export const sent = { statements: 0 };
 
 /** The address of the database: DATABASE_URL, or a file in DATA_DIR. */
@@ -26,6 +26,7 @@ export function databaseUrl(): string {
   return env().DATABASE_URL ?? pathToFileURL(path.resolve(env().DATA_DIR, "haulway.db")).href;
 }
 
+/** Opens a database by its URL. The caller closes it. */
 export function openDatabase(url: string, authToken?: string): Database {
   const embedded = url.startsWith("file:");
   const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
@@ -62,7 +63,7 @@ export function db(): Database["db"] {
   return database().db;
 }
 
-/** A query that is put together once for each database, not for each question: for what every page asks. */
+/** Caches a prepared query for each database, so that it is built once: for queries of every page. */
 export function prepared<Query>(prepare: (handle: Database["db"]) => Query): () => Query {
   const queries = new WeakMap<Database["db"], Query>();
   return () => {

@@ -12,15 +12,16 @@ import * as schema from "./schema";
 export class UnusableDatabase extends Error {}
 
 /**
- * Up to here every page is looked at before the app starts, which takes some 20 s a gigabyte. A larger database is only
- * opened: that finds one that was cut off, and `npm run backup` reads the rest.
+ * The largest database whose pages are all checked before the app starts, which takes about 20 s a gigabyte. A larger one is
+ * only opened, which finds a truncated file; `npm run backup` reads the rest.
  */
-const LOOKED_AT_WHOLE_BYTES = 256 * 2 ** 20;
+const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
 interface Journal {
   entries: { tag: string; when: number }[];
 }
 
+/** The folder of the migrations, below the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {
@@ -29,13 +30,14 @@ async function knownMigrations(folder: string): Promise<number[]> {
 }
 
 /**
- * Looks at a database without changing it: tells how many migrations it lacks.
- * @throws UnusableDatabase when it is newer than this program, damaged, or somebody else's.
+ * Checks a database without changing it.
+ * @returns the number of migrations that it lacks
+ * @throws UnusableDatabase when it is newer than this program, damaged, or not Haulway's
  */
-async function lacking(
+async function countMissing(
   { client, file }: Database,
   known: readonly number[],
-  wholeBytes: number,
+  maxCheckedBytes: number,
 ): Promise<number> {
   const present = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map(
     (row) => String(row.name),
@@ -44,7 +46,7 @@ async function lacking(
   if (!present.includes("__drizzle_migrations")) {
     throw new UnusableDatabase("it holds tables, but was not made by Haulway");
   }
-  if (file && statSync(file).size <= wholeBytes) {
+  if (file && statSync(file).size <= maxCheckedBytes) {
     const verdict = (await client.execute("PRAGMA quick_check(1)")).rows[0]?.quick_check;
     if (verdict !== "ok") throw new UnusableDatabase(`it is damaged (${String(verdict).split("\n")[0]})`);
   }
@@ -66,21 +68,21 @@ function tableNames(): string[] {
 }
 
 /**
- * Brings a database up to date. An existing one is looked at first through a connection that changes nothing.
- * @returns the number of migrations applied.
- * @throws UnusableDatabase, having touched nothing.
+ * Migrates a database. An existing one is checked first, through a connection that changes nothing.
+ * @returns the number of migrations that were applied
+ * @throws UnusableDatabase; nothing has been changed then
  */
 export async function migrate(
   target: Database,
   folder = migrationsFolder(),
-  wholeBytes = LOOKED_AT_WHOLE_BYTES,
+  maxCheckedBytes = MAX_CHECKED_BYTES,
 ): Promise<number> {
   const known = await knownMigrations(folder);
   let missing = known.length;
   if (!target.file || existsSync(target.file)) {
     const inspected = target.file ? openDatabase(pathToFileURL(target.file).href) : target;
     try {
-      missing = await lacking(inspected, known, wholeBytes);
+      missing = await countMissing(inspected, known, maxCheckedBytes);
     } catch (error) {
       if (error instanceof UnusableDatabase) throw error;
       throw new UnusableDatabase(

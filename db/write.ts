@@ -1,6 +1,6 @@
 /**
- * The one way to write. Statements go out as a single atomic batch (one round trip, on a file and on Turso alike);
- * on a file they queue in this process, and a lock held by another process is waited for.
+ * The one way to write. Statements are sent as one atomic batch: one round trip, to a file and to a hosted database alike.
+ * Writes to a file queue in this process, and a lock of another process is retried with backoff and jitter.
  */
 import type { InStatement, InValue } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -15,13 +15,13 @@ interface Query {
 
 export interface Statement {
   query: Query | SQL;
-  /** Takes the whole batch back when this statement changed no row or broke a constraint, and is what `write` throws. */
+  /** The refusal that `write` throws when this statement violates a constraint, or changes no row though it must. */
   otherwise?: () => Refusal;
-  /** False: only a broken constraint counts, changing nothing is fine. */
+  /** Whether changing no row rolls the batch back. By default only a violated constraint does. */
   mustChange?: boolean;
 }
 
-/** A statement that has to change something, or the whole write is refused. */
+/** A statement that must change at least one row; otherwise the whole batch is rolled back and `otherwise` is thrown. */
 export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement {
   return { query, otherwise, mustChange: true };
 }
@@ -29,11 +29,11 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 const dialect = new SQLiteAsyncDialect();
 const ASSERT = "INSERT INTO assert_changed SELECT changes()";
 const CLEAR = "DELETE FROM assert_changed";
-const ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** For each statement of the batch, the one it was made for. */
+  /** For each statement of the batch, the statement that it came from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     const built = "toSQL" in statement.query ? statement.query.toSQL() : dialect.sqlToQuery(statement.query);
@@ -59,7 +59,7 @@ async function send(target: Database, batch: InStatement[]): Promise<void> {
       await target.client.batch(batch, "write");
       return;
     } catch (error) {
-      if (!target.embedded || !isBusy(error) || attempt === ATTEMPTS) throw error;
+      if (!target.embedded || !isBusy(error) || attempt === MAX_ATTEMPTS) throw error;
       // A connection that met BUSY once can stay unusable (libsql-client-ts#352).
       target.client.reconnect();
       const jitterMs = Math.random() * Math.min(20 * 2 ** attempt, 500);
@@ -72,7 +72,8 @@ let tail: Promise<unknown> = Promise.resolve();
 
 /**
  * Writes all statements or none.
- * @throws the `otherwise` of the statement that failed its guard or a constraint; anything else as the database threw it.
+ * @throws the `otherwise` of the statement that failed its guard or violated a constraint; any other error as the database
+ * threw it
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;

@@ -28,7 +28,7 @@ const read = (name: string, text: string): Record<string, unknown> =>
   readAccountForm({ ...least, [name]: text }, "driver");
 
 describe.each(roles)("the account of a %s", (role) => {
-  it.each(Object.keys(least))("is refused without %s, in the words of the spec", (name) => {
+  it.each(Object.keys(least))("is refused without %s, with a message", (name) => {
     for (const text of ["", "  "]) {
       expect(complaint(name, text, role)).toEqual({
         message: MISSING,

@@ -111,7 +111,7 @@ describe("saving an account", () => {
     expect(await profileOf(shipper)).toMatchObject({ ...profile, max_weight_lb: null });
   });
 
-  it("says in the words of the spec when the account is gone, and keeps no picture", async () => {
+  it("is refused when the account is gone, and keeps no picture", async () => {
     const ghost = { ...(await savePerson({ role: "driver" })), id: "0193a0c4-0000-7000-8000-00000000dead" };
     const refusal = save(ghost, form(profile, photo));
     await expect(refusal).rejects.toBeInstanceOf(Conflict);

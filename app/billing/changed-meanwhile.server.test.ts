@@ -6,7 +6,7 @@ import { db } from "db/client";
 import { billing_reads, profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { demoPrice, thing } from "../../tests/fakes/stripe/making";
+import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { customerOf } from "./customer.server";
 import { openCheckout } from "./open-checkout.server";
@@ -37,7 +37,7 @@ function customer(email: string | null = null): string {
   made += 1;
   const id = `cus_late${made}`;
   const plain = { email, name: null, balance: 0, metadata: {} };
-  ledger.shelves.customers[id] = { ...thing(id), object: "customer", ...plain };
+  ledger.tables.customers[id] = { ...baseFields(id), object: "customer", ...plain };
   return id;
 }
 
@@ -49,7 +49,7 @@ const driver = () => savePerson({ role: "driver" });
 
 async function payer() {
   const [person, customerId] = [await driver(), customer()];
-  const { id: subscription } = ledger.subscribe(customerId, demoPrice("driver", "month"));
+  const { id: subscription } = ledger.subscribe(customerId, demoPriceId("driver", "month"));
   await store(person, customerId);
   await syncBilling(person.id);
   return { person, customerId, subscription };
@@ -58,7 +58,7 @@ async function payer() {
 describe("a reading", () => {
   it("that found no customer does not take away one that is stored at that moment", async () => {
     const [person, paying] = [await driver(), customer()];
-    ledger.subscribe(paying, demoPrice("driver", "month"));
+    ledger.subscribe(paying, demoPriceId("driver", "month"));
     const step = () => store(person, paying);
     await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
     expect(await profileOf(person)).toEqual({ customer: paying, active: true });
@@ -142,7 +142,7 @@ describe("the checkout", () => {
   const open = (viewer: BuiltPerson, interval: string) => () => openCheckout({ viewer, interval });
   const payable = async (person: BuiltPerson) => {
     const { customer: own } = await profileOf(person);
-    return Object.values(ledger.shelves.checkouts).filter(
+    return Object.values(ledger.tables.checkouts).filter(
       (session) => session.customer === own && session.status === "open",
     );
   };
@@ -156,7 +156,7 @@ describe("the checkout", () => {
     async (status) => {
       const person = await driver();
       const known = customer(person.email);
-      ledger.setStatus(ledger.subscribe(known, demoPrice("driver", "month")).id, status);
+      ledger.setStatus(ledger.subscribe(known, demoPriceId("driver", "month")).id, status);
       await expect(open(person, "year")()).rejects.toMatchObject({ status: 409 });
       expect(await payable(person)).toEqual([]);
       expect((await billingOf(person.id)).standing).toBe(status);

@@ -7,9 +7,9 @@ import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { BillingStanding } from "~/trade/billing";
-import { demoPrice, thing } from "../../tests/fakes/stripe/making";
-import { signatureOf } from "../../tests/fakes/stripe/post";
-import type { Event } from "../../tests/fakes/stripe/things";
+import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
+import type { Event } from "../../tests/fakes/stripe/objects";
+import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { answerWebhook } from "./answer-webhook.server";
 import { billingOf, invoicesOf } from "./queries.server";
 import { STANDINGS } from "./standing";
@@ -36,7 +36,7 @@ const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (lif
     tells: "invoice.paid",
     truth: "active",
     happen: (life) => {
-      life.subscriptionId = ledger.subscribe(life.customerId, demoPrice("driver", "month")).id;
+      life.subscriptionId = ledger.subscribe(life.customerId, demoPriceId("driver", "month")).id;
     },
   },
   {
@@ -72,9 +72,15 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 /** A new person for each order, of whom nothing is stored yet. */
 async function begin(): Promise<Life> {
-  const customerId = `cus_life${Object.keys(ledger.shelves.customers).length}`;
-  const made = { ...thing(customerId), object: "customer" as const, email: null, name: null, balance: 0 };
-  ledger.shelves.customers[customerId] = { ...made, metadata: {} };
+  const customerId = `cus_life${Object.keys(ledger.tables.customers).length}`;
+  const made = {
+    ...baseFields(customerId),
+    object: "customer" as const,
+    email: null,
+    name: null,
+    balance: 0,
+  };
+  ledger.tables.customers[customerId] = { ...made, metadata: {} };
   const { id } = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });
   return { userId: id, customerId, subscriptionId: "", disputeId: "" };
 }

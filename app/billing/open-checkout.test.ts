@@ -15,7 +15,7 @@ import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
-const sessions = () => Object.values(ledger.shelves.checkouts);
+const sessions = () => Object.values(ledger.tables.checkouts);
 const sessionOf = (address: string) => address.split("/").at(-1) ?? "";
 const profileOf = async ({ id }: { id: string }) => {
   const [row] = await db().select().from(profiles).where(eq(profiles.id, id));
@@ -26,7 +26,7 @@ const ownSessions = async (person: BuiltPerson) => {
   return sessions().filter((session) => session.customer === customer);
 };
 const ownCustomers = (person: BuiltPerson) =>
-  Object.values(ledger.shelves.customers).filter(({ metadata }) => metadata.haulway_user === person.id);
+  Object.values(ledger.tables.customers).filter(({ metadata }) => metadata.haulway_user === person.id);
 
 beforeEach(() => {
   standIn.between.call = () => undefined;

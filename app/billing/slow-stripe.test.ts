@@ -4,7 +4,7 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/platform/env.server";
-import { signatureOf } from "../../tests/fakes/stripe/post";
+import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { answerWebhook } from "./answer-webhook.server";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";
@@ -49,7 +49,7 @@ async function payer() {
 
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-const tell = async (event: Payer["event"]) => {
+const deliver = async (event: Payer["event"]) => {
   const body = JSON.stringify(event);
   const headers = { "stripe-signature": await signatureOf(body, SECRET) };
   return answerWebhook(new Request("http://haulway.test/webhooks/stripe", { method: "POST", headers, body }));
@@ -83,9 +83,9 @@ it("a webhook whose reading hangs is answered 503, and works when it comes again
   const { person, event } = await payer();
   standIn.afterwards.call = (call) =>
     call === "GET /v1/charges" ? new Promise<void>(() => undefined) : undefined;
-  expect((await tell(event)).status).toBe(503);
+  expect((await deliver(event)).status).toBe(503);
   expect(limits).toEqual([10_000]);
   standIn.afterwards.call = () => undefined;
-  expect((await tell(event)).status).toBe(200);
+  expect((await deliver(event)).status).toBe(200);
   expect(await billingOf(person.id)).toMatchObject({ standing: "active" });
 });

@@ -6,7 +6,7 @@ import { db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { demoPrice, thing } from "../../tests/fakes/stripe/making";
+import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { SYNC_EVERY_MS, syncIfDue } from "./refresh.server";
@@ -20,9 +20,9 @@ const profileOf = async ({ id }: { id: string }) => {
 };
 
 function customer(email: string | null, metadata: Record<string, string> = {}): string {
-  const id = `cus_made${Object.keys(ledger.shelves.customers).length}`;
-  const made = { ...thing(id), object: "customer" as const, email, name: null, balance: 0, metadata };
-  ledger.shelves.customers[id] = made;
+  const id = `cus_made${Object.keys(ledger.tables.customers).length}`;
+  const made = { ...baseFields(id), object: "customer" as const, email, name: null, balance: 0, metadata };
+  ledger.tables.customers[id] = made;
   return id;
 }
 
@@ -30,7 +30,7 @@ function customer(email: string | null, metadata: Record<string, string> = {}): 
 async function payer(): Promise<{ person: BuiltPerson; customerId: string; subscription: string }> {
   const customerId = customer(null);
   const person = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });
-  const subscription = ledger.subscribe(customerId, demoPrice("driver", "month")).id;
+  const subscription = ledger.subscribe(customerId, demoPriceId("driver", "month")).id;
   await syncBilling(person.id);
   expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
   return { person, customerId, subscription };
@@ -56,7 +56,7 @@ describe("a customer with the person's e-mail", () => {
     const person = await savePerson({ role: "driver", emailConfirmed });
     const id = customer(person.email, metadata);
     ledger.customer(id).balance = balance;
-    ledger.subscribe(id, demoPrice(role, "month"));
+    ledger.subscribe(id, demoPriceId(role, "month"));
     await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: claimed ? id : null, active: claimed });
   });
@@ -64,7 +64,7 @@ describe("a customer with the person's e-mail", () => {
   it("without a live subscription is nobody's, whatever its balance", async () => {
     const person = await savePerson({ role: "driver" });
     const id = customer(person.email);
-    ledger.cancelNow(ledger.subscribe(id, demoPrice("driver", "month")).id);
+    ledger.cancelNow(ledger.subscribe(id, demoPriceId("driver", "month")).id);
     await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: null, active: false });
   });
@@ -81,7 +81,7 @@ describe("a customer with the person's e-mail", () => {
   it("made for this person counts, confirmed or not", async () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     const id = customer(person.email, { haulway_user: person.id });
-    ledger.subscribe(id, demoPrice("driver", "year"));
+    ledger.subscribe(id, demoPriceId("driver", "year"));
     await syncBilling(person.id);
     expect(await profileOf(person)).toEqual({ customer: id, active: true });
   });
@@ -90,7 +90,7 @@ describe("a customer with the person's e-mail", () => {
 describe("what is stored", () => {
   it("is the plan, its end and the invoices", async () => {
     const { person, customerId, subscription } = await payer();
-    ledger.switchPlan(subscription, demoPrice("driver", "year"));
+    ledger.switchPlan(subscription, demoPriceId("driver", "year"));
     ledger.cancelAtPeriodEnd(subscription, true);
     await syncBilling(person.id);
     const [item] = ledger.subscription(subscription).items.data;

@@ -9,9 +9,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
 import { log } from "~/platform/log.server";
 import { action } from "~/routes/webhooks.stripe";
-import { demoPrice, nowS } from "../../tests/fakes/stripe/making";
-import { signatureOf } from "../../tests/fakes/stripe/post";
-import type { Event } from "../../tests/fakes/stripe/things";
+import { demoPriceId, nowS } from "../../tests/fakes/stripe/factory";
+import type { Event } from "../../tests/fakes/stripe/objects";
+import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { cancelRemainingPlans } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
 
@@ -97,7 +97,7 @@ describe("a subscription's events", () => {
     const lie = structuredClone(ledger.subscription(subscriptionId));
     ledger.cancelNow(subscriptionId);
     lie.status = "active";
-    expect(await deliver(ledger.tell("customer.subscription.updated", lie))).toBe(200);
+    expect(await deliver(ledger.emit("customer.subscription.updated", lie))).toBe(200);
     expect(await stateOf(person)).toMatchObject({ active: false, customer: customerId });
   });
 
@@ -115,8 +115,8 @@ describe("a subscription's events", () => {
     const warned = vi.spyOn(log, "warn");
     const { person } = await payer();
     const before = await stateOf(person);
-    const stranger = ledger.tell("customer.updated", { id: "cus_stranger", object: "customer" });
-    const other = ledger.tell("payout.paid", { id: "po_1", object: "payout" });
+    const stranger = ledger.emit("customer.updated", { id: "cus_stranger", object: "customer" });
+    const other = ledger.emit("payout.paid", { id: "po_1", object: "payout" });
     for (const event of [stranger, other]) {
       expect(await deliver(event)).toBe(200);
       expect(await handledAt(event)).not.toBeNull();
@@ -236,7 +236,7 @@ describe("the plan of a closed account", () => {
 
   it("is cancelled though another one of theirs is gone at Stripe by then", async () => {
     const paid = await payer();
-    const other = ledger.subscribe(paid.customerId, demoPrice("driver", "year"));
+    const other = ledger.subscribe(paid.customerId, demoPriceId("driver", "year"));
     const gone = { error: { type: "invalid_request_error", code: "resource_missing", message: "No such" } };
     standIn.between.call = async (call) =>
       call.endsWith(other.id) ? Response.json(gone, { status: 404 }) : undefined;
@@ -253,9 +253,9 @@ describe("the plan of a closed account", () => {
     await close({ person });
     await cancelRemainingPlans();
     expect(
-      Object.values(ledger.shelves.checkouts).find(({ customer }) => customer === customerId)?.status,
+      Object.values(ledger.tables.checkouts).find(({ customer }) => customer === customerId)?.status,
     ).toBe("expired");
-    const late = ledger.subscribe(customerId, demoPrice("driver", "month"));
+    const late = ledger.subscribe(customerId, demoPriceId("driver", "month"));
     const [event] = ledger.events.slice(-1);
     if (!event) throw new Error("There is no event.");
     expect(await deliver(event)).toBe(200);

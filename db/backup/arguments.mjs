@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 
 /**
- * What `npm run backup` was asked for.
+ * Reads the arguments of `npm run backup`.
  * @param {string[]} args
- * @returns {string} The folder to copy to, as it was typed.
- * @throws Error with one line that says how to call it.
+ * @returns {string} The target folder, as it was typed.
+ * @throws Error with one line of usage.
  */
-export function folderAskedFor(args) {
+export function readFolder(args) {
   const usage = "Say where the copy goes, a new or an empty folder: npm run backup -- --to FOLDER";
   let to;
   try {

@@ -11,7 +11,7 @@ import type { FileStore } from "~/files/store";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { type Database, database, openDatabase } from "../client";
 import { migrate } from "../migrate";
-import { folderAskedFor } from "./arguments.mjs";
+import { readFolder } from "./arguments.mjs";
 import { backUp } from "./back-up";
 
 let count = 0;
@@ -110,13 +110,13 @@ describe("a backup", () => {
 
 describe("the command", () => {
   it("takes a folder", () => {
-    expect(folderAskedFor(["--to", "copies/monday"])).toBe("copies/monday");
+    expect(readFolder(["--to", "copies/monday"])).toBe("copies/monday");
   });
 
   it.each([[[]], [["--to"]], [["--to", " "]], [["copies"]], [["--from", "x"]]])(
     "refuses %j in one line",
     (args) => {
-      expect(() => folderAskedFor(args)).toThrow(/^Say where the copy goes.*$/);
+      expect(() => readFolder(args)).toThrow(/^Say where the copy goes.*$/);
     },
   );
 });

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../client";
 import { files } from "../schema";
 import { copyDatabase } from "./copy-database";
 
-/** The names below DATA_DIR, so that the copy is a data folder by itself. */
+/** The names below DATA_DIR, so that the copy is a complete data folder. */
 const DATABASE_FILE = "haulway.db";
 const BLOBS = "blobs";
 const PAGE_ROWS = 500;
@@ -16,21 +16,21 @@ const PAGE_ROWS = 500;
 interface Backup {
   source: Database;
   store: FileStore;
-  /** New, or empty. */
+  /** A new or an empty folder. */
   folder: string;
 }
 
 /**
- * Copies database and files while both are in use. What the database names at one instant is what the copy holds:
- * files are copied before that instant, since one may be replaced later, and what came in between is copied after it.
- * The installation's secrets stay behind; with new ones everybody signs in again, and nothing else changes.
- * @returns How many tables and files were copied, and how many files the database names that the store no longer has.
- * @throws Error in one line; the folder is then as it was.
+ * Copies database and files while both are in use. The copy holds the files that the database names at one instant: most
+ * files are copied before that instant, because one may be replaced later, and those that came in between after it.
+ * The installation's secrets are not copied: with new ones everybody signs in again, and nothing else changes.
+ * @returns the number of tables and files that were copied, and of files that the database names but the store lacks
+ * @throws Error with one line; the folder is then as it was
  */
 export async function backUp({ source, store, folder }: Backup) {
-  await claim(folder);
+  await requireEmpty(folder);
   try {
-    // Made with the first file: it prepares its folder by itself, and must not do so behind our clearing up.
+    // Made with the first file: a store prepares its folder in the background, which must not happen after the clean-up below.
     let disk: FileStore | undefined;
     const target = () => (disk ??= diskStore(join(folder, BLOBS)));
     const copied = new Set<string>();
@@ -47,13 +47,13 @@ export async function backUp({ source, store, folder }: Backup) {
   }
 }
 
-/** @throws Error when something is there already: a backup never overwrites another. */
-async function claim(folder: string): Promise<void> {
+/** Makes the folder. @throws Error when it is not empty: a backup never overwrites another */
+async function requireEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
 }
 
-/** @returns how many of the files that `database` names are not in `store`. */
+/** Copies the files that `database` names. @returns the number of those that are not in `store` */
 async function copyFiles(
   database: Database,
   store: FileStore,

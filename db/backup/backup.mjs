@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { runCommand } from "../../app/platform/cli/processes.mjs";
 import { runScript } from "../../app/platform/cli/run.mjs";
-import { folderAskedFor } from "./arguments.mjs";
+import { readFolder } from "./arguments.mjs";
 
-/** `npm run backup -- --to FOLDER`: copies the configured database and its files, also while the server runs. */
+/** `npm run backup -- --to FOLDER`: copies the configured database and its files. The server may run meanwhile. */
 await runCommand(async () => {
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), folderAskedFor(process.argv.slice(2)));
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), readFolder(process.argv.slice(2)));
   return runScript("db/backup/cli.ts", ["--to", folder]);
 });

@@ -1,11 +1,11 @@
 /** The work of `npm run backup`, in a process that can read TypeScript; `backup.mjs` starts it. */
 import { database } from "db/client";
 import { fileStore } from "~/files/choose-store.server";
-import { folderAskedFor } from "./arguments.mjs";
+import { readFolder } from "./arguments.mjs";
 import { backUp } from "./back-up";
 
 async function main(): Promise<void> {
-  const folder = folderAskedFor(process.argv.slice(2));
+  const folder = readFolder(process.argv.slice(2));
   const { tables, files, gone } = await backUp({ source: database(), store: fileStore(), folder });
   database().client.close();
   process.stdout.write(`Copied the database (${tables} tables) and ${files} files to ${folder}\n`);

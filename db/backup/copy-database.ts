@@ -9,8 +9,8 @@ import * as schema from "../schema";
 const PAGE_ROWS = 500;
 
 /**
- * Writes the state of `source` at one instant into the new database `file`. Readers and writers go on meanwhile.
- * @returns How many tables it holds.
+ * Copies the state of `source` at one instant into the new database `file`. It blocks neither readers nor writers.
+ * @returns the number of tables
  */
 export async function copyDatabase(source: Database, file: string): Promise<number> {
   if (source.file) await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
@@ -22,7 +22,7 @@ function tables(): SQLiteTable[] {
   return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
 }
 
-/** A server somewhere knows no VACUUM INTO: its rows are read within one reading transaction. */
+/** A hosted database has no VACUUM INTO, so its rows are read within one read transaction. */
 async function copyRows(source: Database, file: string): Promise<void> {
   const target = openDatabase(pathToFileURL(file).href);
   const reading = await source.client.transaction("read");
@@ -37,11 +37,11 @@ async function copyRows(source: Database, file: string): Promise<void> {
 
 async function copyTable(table: SQLiteTable, reading: Transaction, { client }: Database): Promise<void> {
   const name = quoted(getTableName(table));
-  // Computed columns are computed again.
+  // Generated columns are computed again.
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));
-  // Not "insert": rows that a migration made may be there already.
+  // `replace`, because rows that a migration inserts are there already.
   const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
   let after: InValue = 0;
   for (;;) {
@@ -52,7 +52,7 @@ async function copyTable(table: SQLiteTable, reading: Transaction, { client }: D
     const last = rows.at(-1);
     if (!last) return;
     const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
-    // Rows may point at tables that come later; the source has checked them.
+    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has checked them.
     await client.migrate(statements);
     after = last[0] ?? null;
   }

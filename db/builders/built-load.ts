@@ -2,7 +2,7 @@ import type { loads } from "db/schema";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { BuiltDocument } from "./documents";
 
-/** Whoever a load can be tied to: a built person, a viewer, or just these two values. */
+/** A person of a load: a built person, a viewer, or just these two values. */
 export interface Party {
   id: string;
   fullName: string;
@@ -15,7 +15,7 @@ export interface BuiltLoad {
   status: LoadStatus;
   owner: Party;
   driver: Party | null;
-  /** Everyone who asked, the chosen driver first. */
+  /** The drivers who requested the load, the chosen one first. */
   requesters: readonly Party[];
   pin: string;
   /** The row of `loads` as it is written. */

@@ -5,7 +5,7 @@ import { kindOfFile } from "~/files/kinds";
 import type { FileStore } from "~/files/store";
 import type { FileKind } from "~/trade/file-kinds";
 
-/** What lies in a file. A photo is given by whoever has one; without, a document is a PDF. */
+/** The content of a file. Callers give a photo where they have one; otherwise a document is a PDF. */
 export interface Content {
   bytes: Uint8Array;
   contentType: "application/pdf" | "image/jpeg";
@@ -20,14 +20,14 @@ export interface DocumentOptions {
   kind: FileKind;
   content: Content;
   uploaderId: string;
-  /** Null: a document of the uploader's own. */
+  /** Null for a document of the uploader's own. */
   loadId: string | null;
   createdAtMs: number;
-  /** The file id without its extension, where it must tell something (`{id}_signed`). */
+  /** The file id without its extension, when it has a meaning (`{id}_signed`). */
   stem?: string;
 }
 
-/** A document as an upload records it: the same ids, paths and names. */
+/** Builds a document with ids, path and name like those of an upload. */
 export function buildDocument(options: DocumentOptions): BuiltDocument {
   const { kind, content, uploaderId, loadId, createdAtMs, stem } = options;
   const extension = content.contentType === "image/jpeg" ? "jpg" : "pdf";
@@ -50,7 +50,7 @@ export function buildDocument(options: DocumentOptions): BuiltDocument {
   };
 }
 
-/** Puts documents into the store, all or none. Called before the rows are written, as an upload does. */
+/** Puts documents into the store, all or none. Call it before the rows are written, as an upload does. */
 export async function storeDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   const puts = documents.map(({ row, bytes }) =>
     store.put(row.path, streamOf(bytes), { contentType: row.content_type }),
@@ -61,6 +61,7 @@ export async function storeDocuments(documents: readonly BuiltDocument[], store:
   throw failed.reason;
 }
 
+/** Removes documents from the store again. */
 export async function discardDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   await store.remove(documents.map(({ row }) => row.path));
 }

@@ -1,6 +1,6 @@
 import { type LoadEvent, type LoadStatus, statusAfter } from "~/trade/lifecycle";
 
-/** What brings a load with a chosen driver from one status to the next. */
+/** The events of a load with a chosen driver, in order, each with the status after it. */
 const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [
   ["accept", "rate confirmation"],
   ["send documents", "rate confirmation sent"],
@@ -9,7 +9,7 @@ const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [
   ["deliver", "complete"],
 ];
 
-/** One line of a load's past. `driverId` is whose request or load it is. */
+/** One event of a load's history. `driverId` is the driver of the request or of the load. */
 export interface Step {
   event: LoadEvent;
   from: LoadStatus;
@@ -22,16 +22,16 @@ export interface Step {
 export interface Past {
   status: LoadStatus;
   ownerId: string;
-  /** Null while none is chosen. */
+  /** The chosen driver; null without one. */
   driverId: string | null;
-  /** Everyone who asked, the chosen driver included. */
+  /** All drivers who requested the load, the chosen one included. */
   requesterIds: readonly string[];
   postedAtMs: number;
-  /** When the last step was; the others are spread before it. */
+  /** The instant of the last step. The others are spread evenly between the posting and it. */
   lastStepAtMs: number;
 }
 
-/** How a load came to its status, step by step after its posting, as the verbs would have written it. */
+/** The steps from the posting to a load's status, as the verbs would have written them. */
 export function pastOf(past: Past): Step[] {
   const { status, ownerId, driverId, requesterIds, postedAtMs, lastStepAtMs } = past;
   const fired: Pick<Step, "event" | "actorId" | "driverId">[] = requesterIds.map((id) => ({

@@ -14,6 +14,7 @@ const NOWHERE = {
   destination_address_state: null,
 };
 
+/** The lane of a row of `loads` as text. */
 export function laneOfRow(load: LoadRow): string {
   return laneOf({ ...NOWHERE, ...load });
 }
@@ -27,7 +28,7 @@ interface Papers {
   additionalFiles?: readonly Content[];
 }
 
-/** The documents that a load's steps have brought so far, each from the person who brings it. */
+/** The documents of a load's steps so far, each uploaded by the person of that step. */
 export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   const { load, owner, driver } = papers;
   const lines = [
@@ -74,7 +75,7 @@ export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   return documents;
 }
 
-/** The load's columns that point to its documents. */
+/** The columns of `loads` with the addresses of its documents. */
 export function urlsOf(documents: readonly BuiltDocument[]): Partial<LoadRow> {
   const urls = (kind: BuiltDocument["row"]["kind"]) =>
     documents.filter(({ row }) => row.kind === kind).map(({ row }) => fileUrl({ fileId: row.file_id }));

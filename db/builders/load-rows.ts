@@ -5,9 +5,9 @@ import { TEXTS } from "~/notifications/texts";
 import type { BuiltLoad } from "./built-load";
 import type { Step } from "./history";
 import { laneOfRow } from "./load-documents";
-import type { Rows, Said } from "./rows";
+import type { Rows, TimedMessages } from "./rows";
 
-/** The posting and every step after it. */
+/** The history: the posting and every step after it. */
 export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly Step[]): Rows["load_events"] {
   return [
     {
@@ -30,7 +30,7 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
   ];
 }
 
-/** Every request, and the conversation that came with it. */
+/** The rows of every request, each with its conversation. */
 export function requestRows(
   { loadId, load, owner, driver, requesters }: BuiltLoad,
   steps: readonly Step[],
@@ -66,8 +66,11 @@ export function requestRows(
   return rows;
 }
 
-/** The automated messages of every step, in the words of the verbs. */
-export function messagesOf({ loadId, load, owner, requesters }: BuiltLoad, steps: readonly Step[]): Said[] {
+/** The automated messages of every step, with the texts of the verbs. */
+export function messagesOf(
+  { loadId, load, owner, requesters }: BuiltLoad,
+  steps: readonly Step[],
+): TimedMessages[] {
   return steps.map(({ event, driverId, atMs }) => {
     const driver = requesters.find(({ id }) => id === driverId);
     const texts = TEXTS[event]({

@@ -12,31 +12,31 @@ import { pastOf } from "./history";
 import { documentsOfLoad, urlsOf } from "./load-documents";
 import { historyRows, messagesOf, requestRows } from "./load-rows";
 import { savePerson } from "./person";
-import { inOrder, insertRows, type Rows, type Said } from "./rows";
+import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows";
 
 export interface LoadOptions {
   owner: Party;
-  /** The chosen driver from rate confirmation on; before, the first who asked. */
+  /** The chosen driver from rate confirmation on; before that, the first driver with a request. */
   driver?: Party;
-  /** Others who asked. Once a driver is chosen, their requests are rejected. */
+  /** Other drivers with a request. Once a driver is chosen, their requests are rejected. */
   requesters?: readonly Party[];
-  /** Without: pending when somebody asked, else new. */
+  /** By default pending when there is a request, else new. */
   status?: LoadStatus;
-  /** Any column of the load that is not told by another option. */
+  /** Any column of the load that no other option sets. */
   terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
-  /** By default so long ago that each step had a second of its own. */
+  /** By default early enough for one second for each step. */
   postedAtMs?: number;
   /** By default now. */
   lastStepAtMs?: number;
   /** By default a PDF. */
   proofOfDelivery?: Content;
-  /** Come with the delivery; by default none. */
+  /** Uploaded with the delivery; by default none. */
   additionalFiles?: readonly Content[];
-  /** Also the automated messages of every step, over which tests of other things would only trip. */
+  /** Whether to build the automated messages of every step; by default not, because most tests do not need them. */
   messages?: boolean;
 }
 
-/** Terms that the form would take, a few days ahead. */
+/** Terms that the form would accept, with dates a few days ahead. */
 function usualTerms(postedAtMs: number) {
   const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
   return {
@@ -64,7 +64,7 @@ function usualTerms(postedAtMs: number) {
 const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
-/** Who asked and who was chosen. @throws Error when the people do not fit the status */
+/** The drivers with a request and the chosen one. @throws Error when the people do not fit the status */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
   const status = wanted ?? (asked.length > 0 ? "pending" : "new");
@@ -76,11 +76,11 @@ function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "
 }
 
 /**
- * A load in any status with everything that belongs to it there: links, requests, conversations, history, documents.
- * Nothing is written or stored.
+ * Builds a load in any status with everything that belongs to the status: links, requests, conversations, history,
+ * documents. It writes and stores nothing.
  * @throws Error when the people given do not fit the status
  */
-export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: Said[] } {
+export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: TimedMessages[] } {
   const { owner } = options;
   const { status, asked, chosen } = castOf(options);
   const lastStepAtMs = options.lastStepAtMs ?? Date.now();
@@ -140,13 +140,13 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** With whom and where a load is saved; people that its status needs and nobody named are made for it. */
+/** Options of `saveLoad`. It makes the people that the status needs and no option names. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
-  /** Also put the documents there, so that their links open. */
+  /** Where to store the documents, so that their links work; by default they are not stored. */
   store?: FileStore;
 };
 
-/** Writes a load in any status, with its documents where a store is given. */
+/** Writes a load in any status, with its documents when a store is given. */
 export async function saveLoad(
   options: SaveLoadOptions = {},
   target: Database = database(),
@@ -159,7 +159,7 @@ export async function saveLoad(
   const { built, rows, messages } = buildLoad({ ...options, owner, driver });
   if (store) await storeDocuments(built.documents, store);
   try {
-    await write([...insertRows(rows), ...inOrder(messages)], target);
+    await write([...insertRows(rows), ...inOrderOfTime(messages)], target);
   } catch (error) {
     if (store) await discardDocuments(built.documents, store);
     throw error;

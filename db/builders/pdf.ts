@@ -2,7 +2,7 @@ const LETTER = "612 792";
 const TOP = 720;
 const LEADING = 20;
 
-/** Parentheses and backslashes mean something inside a PDF's text; what the standard font lacks becomes `?`. */
+/** A string literal of PDF: parentheses and backslashes are escaped, and characters that the standard font lacks become `?`. */
 function literal(line: string): string {
   return `(${line
     .replaceAll("→", "to")
@@ -10,7 +10,7 @@ function literal(line: string): string {
     .replace(/[\\()]/g, "\\$&")})`;
 }
 
-/** A valid one-page PDF with a title and lines of text. By hand, because the start of a new board needs a few and no more. */
+/** A valid one-page PDF with a title and lines of text. Written by hand, because seeds and tests need no more than this. */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const text = [
     "BT",
@@ -35,7 +35,7 @@ export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  // Every entry of the table of offsets has exactly 20 bytes, its line end included.
+  // Every entry of the xref table has exactly 20 bytes, its line end included.
   const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}`;

@@ -7,12 +7,12 @@ import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { type Rows, saveRows } from "./rows";
 
-/** The password of every built person, unless another is asked for. */
+/** The default password of built people. */
 export const BUILT_PASSWORD = "haulway-demo";
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashed once a process: argon2 is slow on purpose. */
+/** Caches hashes for the process, because Argon2 is slow on purpose. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -23,14 +23,14 @@ export interface PersonOptions {
   role: Role;
   email?: string;
   password?: string;
-  /** Any column of the profile; its `id` is the person's. */
+  /** Any column of the profile; its `id` becomes the person's. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
-  /** Whether the e-mail address is confirmed: yes, unless said otherwise. */
+  /** Whether the e-mail address is confirmed; by default it is. */
   emailConfirmed?: boolean;
 }
 
-/** A person as the verbs know the viewer, and what it takes to log in. */
+/** A person as a viewer for the verbs, with the credentials to log in. */
 export interface BuiltPerson extends Viewer {
   email: string;
   password: string;
@@ -39,7 +39,7 @@ export interface BuiltPerson extends Viewer {
 
 let built = 0;
 
-/** A unique person as signup makes one: profile, credentials and default group. Nothing is written. */
+/** Builds a unique person as sign-up does: profile, credentials and default group. It writes nothing. */
 export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;
@@ -94,7 +94,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
   };
 }
 
-/** Writes a unique person. */
+/** Builds a unique person and writes it. */
 export async function savePerson(
   options: PersonOptions,
   target: Database = database(),

@@ -5,7 +5,7 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addMessages } from "~/chat/add-messages.server";
 
-/** The tables that builders fill, each after those it refers to. */
+/** The tables that builders fill, each after those that it refers to. */
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
@@ -26,19 +26,21 @@ type TableName = keyof typeof TABLES;
 /** Rows of several tables that belong together. */
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
-/** What was said at an instant. Positions follow the writes, so what belongs to several loads is sorted before. */
-export interface Said {
+/** Messages of one instant. A message's position follows the order of writes, so messages of several loads are sorted first. */
+export interface TimedMessages {
   atMs: number;
   statements: Statement[];
 }
 
-export function inOrder(said: readonly Said[]): Statement[] {
-  return said.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
+/** The statements of messages in the order of their time. */
+export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
+  return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** Keeps every statement short, so that others come between two writes. */
+/** Keeps statements short, so that they do not block other writers for long. */
 const ROWS_AT_ONCE = 500;
 
+/** Joins rows table by table. */
 export function mergeRows(parts: Iterable<Rows>): Rows {
   const merged: Record<string, unknown[]> = {};
   for (const part of parts) {
@@ -50,7 +52,7 @@ export function mergeRows(parts: Iterable<Rows>): Rows {
   return merged as Rows;
 }
 
-/** The inserts for rows, in an order that the foreign keys allow. */
+/** The inserts for rows, in the order that foreign keys demand. */
 export function insertRows(rows: Rows): Statement[] {
   const statements: Statement[] = [];
   for (const name of Object.keys(TABLES) as TableName[]) {
@@ -65,8 +67,8 @@ export function insertRows(rows: Rows): Statement[] {
 }
 
 /**
- * All rows as one JSON value that SQLite takes apart: one bound value and the same text each time. A multi-row insert
- * through the query builder takes 0.8 ms a load, of which nearly all is spent on building its text.
+ * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. A multi-row insert of the
+ * query builder takes 0.8 ms for each load, nearly all of it to build the SQL text.
  */
 function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated);
@@ -79,7 +81,7 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
   return sql`insert into ${table} (${names}) select ${values} from json_each(${json})`;
 }
 
-/** Messages get their positions and tell the members as everywhere; by time, whatever position the rows name. */
+/** Inserts messages with `addMessages`, which gives positions in the order of time and updates the members. */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);
   return addMessages({
@@ -97,6 +99,7 @@ function stored(column: Column, value: unknown): unknown {
   return given === undefined || given === null ? null : column.mapToDriverValue(given);
 }
 
+/** Writes rows in one batch. */
 export async function saveRows(rows: Rows, target: Database = database()): Promise<void> {
   await write(insertRows(rows), target);
 }

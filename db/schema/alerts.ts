@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A search that a driver wants to hear from when a new load fits. */
+/** A search that a driver has saved: they get a message when a new load fits. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -14,14 +14,14 @@ export const saved_searches = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     name: text("name").notNull(),
-    /** The search as its address has it, without the page, always written alike (`app/search/query-of.ts`). */
+    /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** What `query` asks of a load, its places looked up: made from it, and can be made anew at any time. */
+    /** The criteria of `query` with its places looked up. Derived: it can be computed again from `query` at any time. */
     asked: text("asked", { mode: "json" }).$type<AskedOfLoad>().notNull(),
     created_at: instant("created_at").notNull(),
   },
   (search) => [
-    // Nobody hears twice of a load for having saved a search twice.
+    // A search that is saved twice must not send two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),
@@ -29,8 +29,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * What a load must have for a saved search to be worth a look: one of these places, or a kind of equipment. A new load
- * asks only for the few anchors that it has itself (`app/alerts/anchors.server.ts`).
+ * An inverted index of saved searches. An anchor is a place or a kind of equipment that a load must have to fit. A new load
+ * looks up only the few anchors that it has itself (`app/alerts/anchors.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
@@ -46,7 +46,7 @@ export const saved_search_anchors = sqliteTable(
   ],
 );
 
-/** Loads that are on the board anew and not yet held against the saved searches. */
+/** The queue of loads that came onto the board and were not yet compared with the saved searches. */
 export const alert_queue = sqliteTable("alert_queue", {
   load_id: id("load_id")
     .primaryKey()
@@ -54,10 +54,10 @@ export const alert_queue = sqliteTable("alert_queue", {
   queued_at: instant("queued_at").notNull(),
 });
 
-/** What became of a load that fits a driver's saved search: told, held back, or counted in another message. */
+/** The states of an alert: sent, held until quiet hours end, or only counted in another message. */
 export const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/** Which driver was told of which load, so that nobody is told twice. */
+/** Which driver got an alert for which load, so that nobody gets two. */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {
@@ -73,24 +73,24 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // Who waits for the end of quiet hours.
+    // Finds the drivers who wait for the end of their quiet hours.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],
 );
 
-/** When a driver wants to hear of new loads; without a row, as `USUAL` in app/alerts/when-to-send.ts says. */
+/** When a driver wants alerts; without a row the defaults in `app/alerts/when-to-send.ts` apply. */
 export const alert_settings = sqliteTable(
   "alert_settings",
   {
     person_id: id("person_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** Hours of the day, silent from the one until the other; the same twice: never silent. */
+    /** Quiet hours, from one hour of the day until the other; two equal hours mean none. */
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
-    /** Messages within an hour; 0: none at all. */
+    /** The maximum of messages within an hour; 0 for none at all. */
     hourly_cap: integer("hourly_cap").notNull(),
   },
   () => [

@@ -3,7 +3,7 @@ import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** Every event the payment provider sent, so that a repeated one is recognised. */
+/** Every event of the payment provider, so that a repeated one is recognised. */
 export const billing_events = sqliteTable("billing_events", {
   event_id: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -12,7 +12,7 @@ export const billing_events = sqliteTable("billing_events", {
   handled_at: instant("handled_at"),
 });
 
-/** What was true at the payment provider when we last asked, a row a person. */
+/** A person's state at the payment provider as it was last read: one row for each person. */
 export const billing_accounts = sqliteTable(
   "billing_accounts",
   {
@@ -22,24 +22,24 @@ export const billing_accounts = sqliteTable(
     standing: text("standing", { enum: BILLING_STANDINGS }).notNull().default("none"),
     plan_interval: text("plan_interval", { enum: INTERVALS }),
     plan_cents: integer("plan_cents"),
-    /** When the paid (or tried) time ends. */
+    /** The end of the paid period or of the trial. */
     period_ends_at: instant("period_ends_at"),
-    /** When the plan ends for good, where it was cancelled. */
+    /** When a cancelled plan ends; null for one that renews. */
     ends_at: instant("ends_at"),
     /** Owed when above zero, credit when below. */
     balance_cents: integer("balance_cents").notNull().default(0),
-    /** Of the reading that is stored here; an older one never overwrites it. */
+    /** The ticket of the stored reading; an older reading never overwrites it. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     /** When a reading was last started after a sign-in. */
     login_read_at: instant("login_read_at"),
-    /** How many customers of this person are gone at the provider: the next one has to be another. */
+    /** How many customers of this person were deleted at the provider. Part of the next one's idempotency key. */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** A reading of the truth under way. Tickets rise in the order in which readings start, whichever process starts them. */
+/** The readings under way. Tickets rise in the order in which readings start, in whichever process. */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {
@@ -52,7 +52,7 @@ export const billing_reads = sqliteTable(
   (read) => [index("billing_reads_user").on(read.user_id)],
 );
 
-/** The latest invoices of a person, as of the last reading. */
+/** The latest invoices of a person as they were last read. */
 export const billing_invoices = sqliteTable(
   "billing_invoices",
   {
@@ -68,19 +68,19 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/** The one checkout that a person may have open; its id makes two presses of the button one session. */
+/** The one checkout that a person may have open. Its id is the idempotency key, so two presses of the button make one session. */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()
     .references(() => users.id),
   checkout_id: id("checkout_id").notNull().unique(),
   price_id: text("price_id").notNull(),
-  /** The provider's session, once it is there. */
+  /** The provider's session, once it is made. */
   session_id: text("session_id"),
   created_at: instant("created_at").notNull(),
 });
 
-/** Customers of closed accounts: whatever they still pay for has to be cancelled. */
+/** The customers of closed accounts, whose plans have to be cancelled. */
 export const billing_endings = sqliteTable(
   "billing_endings",
   {

@@ -34,13 +34,13 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** Whether others wrote past `read_position`. */
+    /** Whether there is a message of another person after `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
-    /** The positions up to which this person has seen the messages, and up to which their browser has got them. */
+    /** The positions up to which this person has seen the messages, and up to which their browser has received them. */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
-    /** Where the group stands in the inbox: its newest message, or the newest of all when there was none yet. */
+    /** The sort key in the inbox: the position of the group's newest message, or of the newest of all when the group had none. */
     last_position: integer("last_position").notNull().default(0),
   },
   (membership) => [
@@ -64,10 +64,10 @@ export const messages = sqliteTable(
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()
       .default("TEXT"),
-    /** The load an automated message speaks of. */
+    /** The load of an automated message. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** The order of all messages, which is that of their writes. Only `app/chat/add-messages.server.ts` gives it. */
+    /** The order of all messages, which is that of their commits. Only `app/chat/add-messages.server.ts` assigns it. */
     position: integer("position").notNull().default(0),
   },
   (message) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
-/** Text that is compared and indexed without regard to case: cities, e-mail addresses. */
+/** Text that is compared and indexed case-insensitively: cities, e-mail addresses. */
 export const caselessText = customType<{ data: string }>({ dataType: () => "text COLLATE NOCASE" });
 
 /** An instant: UTC milliseconds since 1970. */
@@ -10,6 +10,7 @@ export const instant = (name: string) => integer(name);
 /** A foreign or primary key: uuid v7 as text, random and sortable by time. */
 export const id = (name: string) => text(name);
 
+/** A boolean, false by default. */
 export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 
 /** `column in ('a', 'b')` for CHECK constraints, which cannot carry bound parameters. */

@@ -7,7 +7,7 @@ import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** What is stored where, and for whom. Its policy is `app/files/policy.ts`. */
+/** The stored files. Who may open one is decided in `app/files/policy.ts`. */
 export const files = sqliteTable(
   "files",
   {
@@ -24,7 +24,7 @@ export const files = sqliteTable(
     /** The load a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** Set when the document no longer counts: replaced, or dropped by an edit of its load. */
+    /** When the file stopped being current: it was replaced or removed, or its load was edited. */
     dropped_at: instant("dropped_at"),
   },
   (file) => [
@@ -36,7 +36,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Who has opened whose personal documents, so that their owner can see it. */
+/** Who has opened a personal document, for its owner. */
 export const file_views = sqliteTable(
   "file_views",
   {

@@ -23,7 +23,7 @@ export const loads = sqliteTable(
     load_id: id("load_id").primaryKey(),
     cargo_description: text("cargo_description"),
     category: text("category"),
-    /** Days at the place, `YYYY-MM-DD`. */
+    /** A day at the place, `YYYY-MM-DD`; so is `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
     /** `HH:MM` at the place. */
     pickup_time: text("pickup_time"),
@@ -37,11 +37,11 @@ export const loads = sqliteTable(
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
-    /** Statute miles by road; null while no engine could tell. */
+    /** Statute miles by road; null while they are unknown. */
     calculated_miles: real("calculated_miles"),
-    /** Who measured the miles: the engine that the operator chose, or our own estimate. Means nothing without miles. */
+    /** The source of the miles: the operator's distance engine or our own estimate. Without meaning while there are no miles. */
     miles_source: text("miles_source", { enum: MILES_SOURCES }).notNull().default("estimate"),
-    /** When an engine that failed is asked again; null: there is nothing to ask. */
+    /** When to retry a failed distance engine; null when there is nothing to retry. */
     miles_due_at: instant("miles_due_at"),
     rate_per_mile_cents: integer("rate_per_mile_cents").generatedAlwaysAs(
       (): SQL =>
@@ -62,7 +62,7 @@ export const loads = sqliteTable(
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
     posted_at: instant("posted_at").notNull(),
-    /** Grows with every edit, so that nobody agrees to terms they have not seen. */
+    /** Incremented by every edit, so that nobody agrees to terms that they have not seen. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
     /** Four digits, 1000–9999. The owner's secret: select it only in queries for the owner. */
@@ -76,28 +76,28 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When its driver was chosen; null while it has none. */
     booked_at: instant("booked_at"),
-    /** Where the ends lie, in degrees; null where nobody could tell (`app/search/place-columns.server.ts`). */
+    /** Coordinates of origin and destination in degrees; null when unknown (`app/places/place-columns.server.ts`). */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),
     destination_longitude: real("destination_longitude"),
-    /** State and square of the map, one number (`app/search/areas.ts`); null until somebody has looked. */
+    /** State and square of the map as one number (`app/places/areas.ts`); null when not looked up yet. */
     origin_area: integer("origin_area"),
     destination_area: integer("destination_area"),
-    /** The ZIP code, as a number, whose place the origin was taken to be; null where unknown. */
+    /** The ZIP code, as a number, whose coordinates the origin got; null when unknown. */
     origin_point: integer("origin_point"),
-    /** When the shipper last said that the load is still to be had. */
+    /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
-    /** Set once the pickup date of an open load has passed: it leaves the indexes of the board. */
+    /** Set after the pickup date of an open load has passed. The load then leaves the indexes of the board. */
     expired_at: instant("expired_at"),
-    /** Days since 2000, small enough for every index of the board to carry. */
+    /** Days since 1 January 2000: a small number, because every index of the board contains it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
-    /** What the driver must hold, a bit each, in the order of `REQUIREMENTS`. */
+    /** The licenses that the driver needs: one bit for each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(
       (): SQL =>
         sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
@@ -113,7 +113,7 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // The market: by lane, and by equipment alone. Booked loads only, so that the board does not pay for it.
+    // For the market, by lane and by equipment. Only booked loads, so that writes to the board do not maintain them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),
@@ -152,7 +152,7 @@ export const loads = sqliteTable(
   ],
 );
 
-/** Who a load belongs to (shipper) and who carries it (driver): at most one of each. */
+/** The shipper who owns a load and the driver who carries it: at most one of each. */
 export const userloads = sqliteTable(
   "userloads",
   {

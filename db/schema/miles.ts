@@ -1,14 +1,14 @@
 import { index, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** What a distance engine answered, by pair of places. A cache: it may be emptied at any time. */
+/** A cache of a distance engine's answers, by pair of places. It may be emptied at any time. */
 export const road_miles = sqliteTable(
   "road_miles",
   {
-    /** A ZIP code, else `city, ST` in small letters: never a street. */
+    /** A ZIP code, else `city, ST` in lower case; never a street. */
     origin: text("origin").notNull(),
     destination: text("destination").notNull(),
-    /** Statute miles by road, this way round. */
+    /** Statute miles by road in this direction. */
     miles: real("miles").notNull(),
     measured_at: instant("measured_at").notNull(),
   },

@@ -3,7 +3,7 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/** What a person is to others. The row of Haulway itself (`system`) signs the automated messages. */
+/** The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -22,7 +22,7 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /** Where a driver starts from when nothing is on the truck. */
+    /** The home ZIP code of a driver, from which recommendations start when no load gives another place. */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -44,7 +44,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** Credentials: who may sign in. Kept apart from the profile so that no query for a profile can carry them. */
+/** The credentials. They are apart from the profile, so that no query for a profile can select them. */
 export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
@@ -52,17 +52,17 @@ export const users = sqliteTable("users", {
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
-  /** Two-step sign-in: the shared secret (base32), in force once confirmed with a first code. */
+  /** The secret of two-step sign-in (base32). It is in force once a first code has confirmed it. */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
-  /** The 30-second step of the last accepted code: none is accepted twice. */
+  /** The 30-second step of the last accepted code; no code of it or an earlier one is accepted again. */
   totp_last_step: integer("totp_last_step"),
-  /** Set when the person closed the account: nobody signs in to it again. */
+  /** When the person closed the account; nobody can sign in to it then. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
 
-/** One-time ways past the second step, for a lost phone. Only the SHA-256 is kept. */
+/** One-time recovery codes for the second step, for a lost phone. Only their SHA-256 is stored. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {

@@ -2,12 +2,12 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** One signed-in device. The cookie holds a secret; only its SHA-256 is kept here. */
+/** One row for each signed-in device. The cookie carries a secret; only its SHA-256 is stored here. */
 export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** Names the session where it is listed and ended; useless for getting in. */
+    /** The public id of the session, to list and to end it; it gives no access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
@@ -24,7 +24,7 @@ export const sessions = sqliteTable(
 /** `second_step`: the password was right, the code is still to come. */
 const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
 
-/** One-time secrets sent by mail: recovery and e-mail confirmation. Only the SHA-256 is kept. */
+/** One-time tokens in mailed links: recovery and e-mail confirmation. Only their SHA-256 is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {

@@ -4,7 +4,7 @@ import { users } from "./people";
 
 const SUPPORT_STATES = ["received", "answered"] as const;
 
-/** What people ask of support. A visitor sees their own by its reference, which nobody can guess; a signed-in person by who they are. */
+/** Requests to the support. A visitor opens one by its reference, which nobody can guess; a signed-in person opens their own. */
 export const support_requests = sqliteTable(
   "support_requests",
   {
@@ -16,7 +16,7 @@ export const support_requests = sqliteTable(
     topic: text("topic").notNull(),
     message: text("message").notNull(),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
-    /** SHA-256 of what lets the support team close it from their mail. */
+    /** SHA-256 of the key in the team's mail, which marks the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),

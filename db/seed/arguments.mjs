@@ -1,22 +1,23 @@
 import { parseArgs } from "node:util";
 
-/** More are more than the largest board carries; call again for them. */
-const MOST = 1_000_000;
+/** The limit of one call, more than the largest boards have; further calls add more. */
+const MAX_LOADS = 1_000_000;
 
 /**
- * What `npm run seed` was asked for.
+ * Reads the arguments of `npm run seed`.
  * @param {string[]} args
- * @returns {number} How many loads to add.
- * @throws Error with one line that says how to call it.
+ * @returns {number} The number of loads to add.
+ * @throws Error with one line of usage.
  */
-export function loadsAskedFor(args) {
-  const usage = `Say how many loads to add, from 1 to ${MOST}: npm run seed -- --loads 5000`;
+export function readLoadCount(args) {
+  const usage = `Say how many loads to add, from 1 to ${MAX_LOADS}: npm run seed -- --loads 5000`;
   let loads;
   try {
     loads = parseArgs({ args, options: { loads: { type: "string" } } }).values.loads;
   } catch {
     throw new Error(usage);
   }
-  if (!/^[0-9]{1,7}$/.test(loads ?? "") || Number(loads) < 1 || Number(loads) > MOST) throw new Error(usage);
+  if (!/^[0-9]{1,7}$/.test(loads ?? "") || Number(loads) < 1 || Number(loads) > MAX_LOADS)
+    throw new Error(usage);
   return Number(loads);
 }

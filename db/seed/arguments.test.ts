@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { loadsAskedFor } from "./arguments.mjs";
+import { readLoadCount } from "./arguments.mjs";
 
 it.each([
   [["--loads", "1"], 1],
   [["--loads=5000"], 5000],
   [["--loads", "1000000"], 1_000_000],
 ])("takes %j", (args, loads) => {
-  expect(loadsAskedFor(args)).toBe(loads);
+  expect(readLoadCount(args)).toBe(loads);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   [["--load", "5"]],
   [["5000"]],
 ])("refuses %j in one line", (args) => {
-  expect(() => loadsAskedFor(args)).toThrow(/^Say how many loads to add.*$/);
+  expect(() => readLoadCount(args)).toThrow(/^Say how many loads to add.*$/);
 });

@@ -9,10 +9,10 @@ import { type Cargo, TRADES } from "./cargo";
 import { drawLane, type Lane } from "./lanes";
 import { type Random, totalsOf } from "./random";
 
-/** What a driver covers in a day, with the hours that the rules allow. */
+/** The miles that a driver covers in a day within the legal hours. */
 const MILES_A_DAY = 520;
-/** Below this nobody starts a truck. */
-const LEAST_CENTS = 45_000;
+/** The lowest rate of a load: below it a trip does not pay. */
+const MIN_CENTS = 45_000;
 const EQUIPMENT_TOTALS = totalsOf(EQUIPMENT_CODES.map((code) => TRADES[code]?.share ?? 0));
 const STREETS = [
   "Industrial Way",
@@ -25,12 +25,12 @@ const STREETS = [
   "Dock Street",
 ] as const;
 
-/** `YYYY-MM-DD`, so many days after the instant's day in UTC: nowhere in the fifty states is it later. */
+/** The day (`YYYY-MM-DD`) some days after the instant's day in UTC, which is the latest day anywhere in the fifty states. */
 export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The columns that say where a load goes. */
+/** The columns of a load's lane. */
 export function laneTerms({ from, to, miles }: Lane, random: Random) {
   const street = () => `${random.between(100, 9900, 20)} ${random.pick(STREETS)}`;
   return {
@@ -46,7 +46,7 @@ export function laneTerms({ from, to, miles }: Lane, random: Random) {
   };
 }
 
-/** The columns that say what a load is and what it pays. */
+/** The columns of a load's cargo and rate. */
 export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   const trade = TRADES[code];
   if (!trade) throw new Error(`Nobody ships by ${code}.`);
@@ -57,7 +57,7 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
     cargo_description: cargo.description,
     category: cargo.category,
     equipment_type: code,
-    total_rate_cents: Math.max(LEAST_CENTS, Math.round(cents / 2_500) * 2_500),
+    total_rate_cents: Math.max(MIN_CENTS, Math.round(cents / 2_500) * 2_500),
     weight_lb: random.between(cargo.weight[0], cargo.weight[1], 500),
     length_ft: random.between(cargo.length[0], cargo.length[1]),
     pallet_count: count,
@@ -69,7 +69,7 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   };
 }
 
-/** Pickup from today on, most of it within the week and a little up to five months ahead; delivery when a truck can be there. */
+/** Pickup from today on, mostly within a week, a few up to five months ahead; delivery on a day that a truck can reach. */
 export function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");
@@ -80,7 +80,7 @@ export function dateTerms(miles: number, nowMs: number, random: Random) {
   };
 }
 
-/** An open load of the board, posted at the instant given: its row, its owner's link and the first line of its history. */
+/** The rows of an open load posted at the given instant: the load, its owner's link and the first event of its history. */
 export function boardLoad(
   ownerId: string,
   postedAtMs: number,

@@ -14,20 +14,20 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this many on the loads go in by the ten thousands: each write touches nearly every page of the board's indexes, and a
- * thousand small ones would write the whole board hundreds of times.
+ * From this many loads on, each write has ten thousands: every write touches nearly all pages of the board's indexes, and a
+ * thousand small writes would write the whole board hundreds of times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
-/** What this process then may hold of the indexes, in KB; SQLite's own 2 MB would be read and written over and over. */
+/** SQLite's page cache for that many, in KB. With its default of 2 MB the same pages would be read and written repeatedly. */
 const CACHE_KB = 512_000;
-/** More than there are ZIP codes. */
-const EVERY_PLACE = 50_000;
-/** Between two writes, so that a running server gets its turn. */
-const BREATH_MS = 4;
+/** The size of the cache of places: more than there are ZIP codes. */
+const MAX_PLACES = 50_000;
+/** The pause between two writes, so that a running server can write too. */
+const PAUSE_MS = 4;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** Shippers with a password that nobody knows: they post and nobody is them. */
+/** Shippers with a random password that nobody knows, as owners of loads. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {
@@ -39,16 +39,17 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/** How many loads there are, which makes the next ones differ from those of an earlier call. */
+/** The number of loads. It seeds the random numbers, so that the new loads differ from those of an earlier call. */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
 }
 
 /**
- * Adds open loads with their shippers, posted over the last three days. Works beside a running server: it writes
- * little at a time and holds no more than that in memory; only very many loads make its writes wait for seconds. Broken off, it leaves what it had finished, and nothing half.
- * @param onProgress how many are in so far
+ * Adds open loads with their shippers, posted over the last three days. A server may run meanwhile: writes are small, and
+ * only a very large number of loads blocks its writes for seconds. When interrupted, it leaves the finished writes and no
+ * half of one.
+ * @param onProgress called with the number of loads so far
  */
 export async function addLoads(
   target: Database,
@@ -58,7 +59,7 @@ export async function addLoads(
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
   const loadsAWrite = count >= MANY_LOADS ? MANY_A_WRITE : LOADS_A_WRITE;
-  if (count >= MANY_LOADS) cachePlaces(EVERY_PLACE);
+  if (count >= MANY_LOADS) cachePlaces(MAX_PLACES);
   if (count >= MANY_LOADS && target.embedded) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
   const random = new Random((await countLoads(target)) + 1);
   const password = crypto.randomUUID();
@@ -66,7 +67,7 @@ export async function addLoads(
     const now = Math.min(loadsAWrite, count - added);
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
     const statements = insertRows(mergeRows(shippers.map(({ rows }) => rows)));
-    // A part at a time becomes text, so that the rows themselves are not all held at once.
+    // Rows become SQL in parts, so that not all of them are in memory at once.
     for (let from = 0; from < now; from += LOADS_A_PART) {
       const parts: Rows[] = [];
       for (let i = from; i < Math.min(now, from + LOADS_A_PART); i++) {
@@ -79,6 +80,6 @@ export async function addLoads(
     await write(statements, target);
     added += now;
     onProgress(added);
-    await pause(BREATH_MS);
+    await pause(PAUSE_MS);
   }
 }

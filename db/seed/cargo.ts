@@ -1,14 +1,13 @@
-import { MINUTE_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 
 export interface Cargo {
   description: string;
   category: string;
-  /** Pounds, from and to. */
+  /** Range in pounds. */
   weight: readonly [number, number];
-  /** Feet of trailer, from and to. */
+  /** Range in feet of trailer. */
   length: readonly [number, number];
-  /** Counted in pallets, else in pieces. */
+  /** Whether it is counted in pallets; otherwise in pieces. */
   pallets?: boolean;
   requires?: "required_hazmat_license" | "required_tanker_endorsement" | "required_doubles_endorsement";
   note?: string;
@@ -17,12 +16,12 @@ export interface Cargo {
 interface Trade {
   /** Share of the board in percent. */
   share: number;
-  /** What a mile pays on average, in cents. */
+  /** The average rate of a mile in cents. */
   centsPerMile: number;
   cargo: readonly [Cargo, ...Cargo[]];
 }
 
-/** What is on the board for each kind of equipment: about the shares and rates that the large boards report. */
+/** The loads of the board for each kind of equipment, with about the shares and rates that large boards report. */
 // biome-ignore format: a table, one cargo a line
 export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
   V: {
@@ -102,7 +101,7 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     share: 0.15,
     centsPerMile: 275,
     cargo: [
-      { description: "Bagged fertilizer", category: "Agriculture", weight: [52_000, MINUTE_MS], length: [53, 57], requires: "required_doubles_endorsement" },
+      { description: "Bagged fertilizer", category: "Agriculture", weight: [52_000, 60_000], length: [53, 57], requires: "required_doubles_endorsement" },
     ],
   },
 };

@@ -1,13 +1,13 @@
 /** The work of `npm run seed`, in a process that can read TypeScript; `seed.mjs` starts it. */
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
-import { loadsAskedFor } from "./arguments.mjs";
+import { readLoadCount } from "./arguments.mjs";
 import { addLoads } from "./bulk";
 import { seedDemo } from "./demo";
 
 const count = (loads: number) => loads.toLocaleString("en-US");
 
-/** Says how far it is at every tenth. */
+/** Reports progress at every tenth. */
 function progressOf(asked: number): (added: number) => void {
   let told = 0;
   return (added) => {
@@ -19,11 +19,11 @@ function progressOf(asked: number): (added: number) => void {
 }
 
 async function main(): Promise<void> {
-  const asked = loadsAskedFor(process.argv.slice(2));
+  const asked = readLoadCount(process.argv.slice(2));
   const startedMs = performance.now();
   const target = database();
   await migrate(target);
-  // The loads asked for are the board; with them come the people to look at it.
+  // The demo accounts are added too, without a board of their own.
   if (await seedDemo(target, { boardLoads: 0 })) {
     process.stdout.write(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",

@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** Names of companies that do not exist, each of a colour or mood, a thing of the land, and a trade. */
+/** The parts of invented company names: an adjective, a noun of the land, and a trade. */
 const FIRST = [
   "Copper",
   "Blue",
@@ -46,6 +46,7 @@ const BROKER = [
   "Lane Brokers",
 ] as const;
 
+/** An invented name of a broker. */
 export function brokerName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(BROKER)}`;
 }

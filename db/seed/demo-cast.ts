@@ -4,7 +4,7 @@ import { DAY_MS } from "~/platform/time";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
-/** Whoever wants to see two drivers compete logs in as these too; the password is the same for everyone. */
+/** The drivers of the demo. All have the same password, so that several can be tried against each other. */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Blue Anvil Trucking", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, twic_card: true, hazmat_license: true },
@@ -23,7 +23,7 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Hollow Granite Freight Desk" },
 ];
 
-/** The first of each kind are the demo accounts. */
+/** The people of the demo. The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
   drivers: [BuiltPerson, ...BuiltPerson[]];
@@ -33,17 +33,17 @@ export const DEMO_SHIPPER_EMAIL = "shipper@haulway.test";
 export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
-/** Everyone in the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise. */
+/** Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise. */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
-  const enter = async (
+  const build = async (
     role: "driver" | "shipper",
     profile: Profile & { full_name: string },
     index: number,
   ) => {
     const number = index === 0 ? "" : String(index + 1);
     const site = profile.full_name.toLowerCase().replaceAll(" ", "-");
-    const entered = await buildPerson({
+    const built = await buildPerson({
       role,
       email: `${role}${number}@haulway.test`,
       password: DEMO_PASSWORD,
@@ -57,12 +57,12 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
         ...profile,
       },
     });
-    rows.push(entered.rows);
-    return entered.person;
+    rows.push(built.rows);
+    return built.person;
   };
-  const [driver, ...drivers] = await Promise.all(DRIVERS.map((profile, i) => enter("driver", profile, i)));
+  const [driver, ...drivers] = await Promise.all(DRIVERS.map((profile, i) => build("driver", profile, i)));
   const [shipper, ...shippers] = await Promise.all(
-    SHIPPERS.map((profile, i) => enter("shipper", profile, i)),
+    SHIPPERS.map((profile, i) => build("shipper", profile, i)),
   );
   if (!driver || !shipper) throw new Error("The demo has nobody to act.");
   return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers] }, rows };

@@ -1,6 +1,6 @@
 import type { BuiltLoad } from "db/builders/built-load";
 import { buildLoad } from "db/builders/load";
-import { mergeRows, type Rows, type Said } from "db/builders/rows";
+import { mergeRows, type Rows, type TimedMessages } from "db/builders/rows";
 import { HOUR_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -16,18 +16,18 @@ interface Scene {
   from: string;
   to: string;
   equipment: EquipmentCode;
-  /** Days from today; negative has passed. */
+  /** Days from today; negative for the past. */
   pickup: number;
-  /** 0 are the demo accounts. */
+  /** Index of the person; 0 is the demo account. */
   shipper?: number;
   driver?: number;
-  /** Others who asked. */
+  /** Indexes of other drivers with a request. */
   asked?: readonly number[];
   postedHoursAgo: number;
   lastStepHoursAgo?: number;
 }
 
-/** What the demo accounts meet: a load in every status between them, and a few of each with others. */
+/** The loads of the demo: one in every status between the demo accounts, and some with other people. */
 // biome-ignore format: a table, one load a line
 const SCENES: readonly Scene[] = [
   { status: "new", from: "Boise", to: "Reno", equipment: "V", pickup: 4, postedHoursAgo: 3 },
@@ -59,9 +59,10 @@ interface Pictures {
 export interface DemoLoads {
   loads: BuiltLoad[];
   rows: Rows;
-  messages: Said[];
+  messages: TimedMessages[];
 }
 
+/** Builds the loads of the demo with their messages. */
 export function demoLoads(cast: Cast, pictures: Pictures, nowMs: number, random: Random): DemoLoads {
   const shipperAt = (index: number) => cast.shippers[index] ?? cast.shippers[0];
   const driverAt = (index: number) => cast.drivers[index] ?? cast.drivers[0];

@@ -1,5 +1,5 @@
 import type { BuiltLoad } from "db/builders/built-load";
-import type { Rows, Said } from "db/builders/rows";
+import type { Rows, TimedMessages } from "db/builders/rows";
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -23,7 +23,7 @@ const REVIEWS = {
   ],
 } as const;
 
-/** Both sides of a completed load have reviewed each other. */
+/** The two reviews of a completed load, by its shipper and its driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};
@@ -52,8 +52,8 @@ export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   };
 }
 
-/** A profile's rating is the mean of the stars received, so it is taken from the reviews themselves. */
-export function rate(rows: Rows): void {
+/** Sets the ratings of profiles: the mean of the stars in the reviews that each received. */
+export function setRatings(rows: Rows): void {
   const starsOf = new Map(rows.reviews?.map(({ id, number_of_stars }) => [id, number_of_stars]));
   for (const profile of rows.profiles ?? []) {
     const received = (rows.userreviews ?? [])
@@ -71,8 +71,8 @@ const TALK = [
   ["shipper", "Great. Receiver takes trucks until 4 PM."],
 ] as const;
 
-/** What the two people of a load wrote to each other, each having read up to their own words: the shipper's last are new. */
-export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Said[] {
+/** The chat of a load. Each person has read up to their own last message, so the shipper's last one is unread. */
+export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
   const driver = load.driver;
   if (!group || !driver) return [];
@@ -90,8 +90,8 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): Said[] {
   });
 }
 
-/** Of its news each person has seen all but the last few. Comes after the messages themselves. */
-export function newsSeen(): Statement {
+/** Marks all but each person's last automated messages as seen. Run it after the messages are written. */
+export function markNewsSeen(): Statement {
   const seen = sql`coalesce((
     select m.position from messages m where m.group_id = group_membership.group_id
     order by m.position desc limit 1 offset ${NEWS_UNSEEN}), 0)`;
@@ -102,8 +102,8 @@ export function newsSeen(): Statement {
   };
 }
 
-/** A chat in which nothing was said stands where it began, as one that a request has just opened. After the messages. */
-export function quietChatsInPlace(): Statement {
+/** Sorts chats without a message into the inbox by the time they were opened. Run it after the messages are written. */
+export function placeQuietChats(): Statement {
   return {
     query: sql`
       update group_membership set last_position = coalesce((

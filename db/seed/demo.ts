@@ -1,5 +1,5 @@
 import { discardDocuments, storeDocuments } from "db/builders/documents";
-import { inOrder, insertRows, mergeRows, type Rows } from "db/builders/rows";
+import { inOrderOfTime, insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
 import { fileStore } from "~/files/choose-store.server";
@@ -8,17 +8,17 @@ import { boardLoad } from "./board";
 import { type Cast, DEMO_DRIVER_EMAIL, DEMO_SHIPPER_EMAIL, demoCast } from "./demo-cast";
 import { demoLoads } from "./demo-loads";
 import { demoPapers } from "./demo-papers";
-import { newsSeen, quietChatsInPlace, rate, reviewsOf, talkOf } from "./demo-talk";
+import { markNewsSeen, placeQuietChats, reviewsOf, setRatings, talkOf } from "./demo-talk";
 import { demoPictures } from "./photo";
 import { Random } from "./random";
 
 const BOARD_LOADS = 240;
-/** Drawn so that even so small a board has the shares of equipment that a large one has. */
+/** Chosen so that even this small board has the shares of equipment of a large one. */
 const BOARD_SEED = 292;
-/** The board's loads were posted over the last two days. */
+/** The loads of the board were posted within this time before now. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Whether a demo account is there, or somebody who took its address: either way there is no demo to add. */
+/** Whether there is an account with the address of a demo account. The demo is not added then, whoever made it. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
@@ -27,7 +27,7 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** The board of the other shippers, the oldest posting first. */
+/** The open loads of the other shippers, the oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(
@@ -44,7 +44,7 @@ async function buildDemo(boardLoads: number, nowMs: number) {
   const papers = demoPapers(cast.drivers, people, nowMs);
   const { loads, rows: ofLoads, messages } = demoLoads(cast, pictures, nowMs, new Random(1));
   const completed = loads.filter(({ status }) => status === "complete");
-  // The latest delivery is left for the demo accounts to review.
+  // The latest delivery has no reviews, so that the demo accounts can write them.
   const reviewed = completed.slice(1).map((load, turn) => reviewsOf(load, load.lastStepAtMs + HOUR_MS, turn));
   const rolling = loads.find(({ status }) => status === "in transit");
   const rows = mergeRows([
@@ -54,7 +54,7 @@ async function buildDemo(boardLoads: number, nowMs: number) {
     demoBoard(cast, boardLoads, nowMs, new Random(BOARD_SEED)),
     { files: papers.map(({ row }) => row) },
   ]);
-  rate(rows);
+  setRatings(rows);
   const talk = rolling ? talkOf(rolling, ofLoads, rolling.lastStepAtMs + HOUR_MS / 2) : [];
   return {
     rows,
@@ -64,9 +64,9 @@ async function buildDemo(boardLoads: number, nowMs: number) {
 }
 
 /**
- * Fills a board for people to try: the demo accounts, loads in every status between them, and open loads of others.
- * The documents come first and all rows in one write, so that a crash leaves no half of a demo.
- * @returns false when the demo was there already, or another process was faster: then its demo stands.
+ * Seeds the demo: the demo accounts, loads in every status between them, and open loads of others. The documents are stored
+ * first and all rows in one write, so that a crash leaves no half of a demo.
+ * @returns false when the demo exists already, or another process won the race to add it
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;
@@ -74,7 +74,7 @@ export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = 
   const { rows, messages, documents } = await buildDemo(boardLoads, Date.now());
   await storeDocuments(documents, store);
   try {
-    await write([...insertRows(rows), ...inOrder(messages), newsSeen(), quietChatsInPlace()], target);
+    await write([...insertRows(rows), ...inOrderOfTime(messages), markNewsSeen(), placeQuietChats()], target);
     return true;
   } catch (error) {
     await discardDocuments(documents, store);

@@ -1,4 +1,4 @@
-/** Cities that freight moves between, as the ZIP directory spells them, with a rough weight for how much of it. */
+/** The freight cities, spelled as in the ZIP directory, each with a rough weight for its share of freight. */
 export const HUBS = [
   ["Los Angeles", "CA", 60],
   ["Ontario", "CA", 45],

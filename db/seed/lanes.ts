@@ -4,7 +4,7 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 
-/** How quickly freight grows rarer with distance, in miles. */
+/** Freight decreases exponentially with distance: by a factor of e in this many miles. */
 const REACH_MILES = 700;
 const SHORTEST_MILES = 90;
 
@@ -17,20 +17,21 @@ interface Place extends Point {
 type Places = [Place, ...Place[]];
 
 interface Network {
-  /** Every ZIP code of the states that have a hub, and the nearest hub of each, once it was asked for. */
+  /** Every ZIP code of the states that have a hub. */
   country: Places;
   ofState: Map<string, Places>;
+  /** A cache of the nearest hub of a ZIP code. */
   nearest: Map<string, number>;
-  /** For each hub, every ZIP code it has. */
+  /** The ZIP codes of each hub. */
   hubs: Places[];
   origins: number[];
-  /** For each hub, where its freight goes. */
+  /** For each hub, the running totals of the weights of its destinations. */
   destinations: number[][];
 }
 
 let network: Network | undefined;
 
-/** Every ZIP code of the states that have a hub: those that trucks reach. */
+/** Every ZIP code of the states that have a hub. */
 function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   const states = new Set<string>(HUBS.map(([, state]) => state));
   const ofState = new Map<string, Places>();
@@ -47,7 +48,7 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   return { country: [first, ...rest], ofState };
 }
 
-/** One pass over the directory, which a look-up by name would walk for every hub. */
+/** The ZIP codes of the hubs, in one pass: the directory's own look-up by name would scan it for every hub. */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
   for (const place of Object.values(zipcodes.codes)) {
@@ -82,7 +83,7 @@ export interface Lane {
   miles: number;
 }
 
-/** A lane between two freight cities, the larger and the nearer ones more often. */
+/** A random lane between two freight cities; larger and nearer ones are more frequent. */
 export function drawLane(random: Random): Lane {
   network ??= buildNetwork();
   const origin = random.index(network.origins);
@@ -93,7 +94,7 @@ export function drawLane(random: Random): Lane {
   return { from, to, miles: estimatedRoadMiles(from, to) };
 }
 
-/** Freight that starts or ends off the hubs. */
+/** The share of ends that are not at a hub. */
 const OFF_HUBS = 0.4;
 
 function nearestHub({ hubs, nearest }: Network, place: Place): number {
@@ -106,8 +107,8 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
 }
 
 /**
- * A lane anywhere in the country: as between the hubs, but that four ends in ten are at another ZIP code, as there are
- * more of them where there are more people.
+ * A random lane anywhere in the country. It is like one between hubs, but four ends in ten are at another ZIP code; there are
+ * more ZIP codes where more people live.
  */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
@@ -123,7 +124,7 @@ export function drawCountryLane(random: Random): Lane {
   return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
-/** The lane between two named hubs. */
+/** The lane between two named hubs. @throws Error for an unknown name */
 export function laneBetween(from: string, to: string): Lane {
   network ??= buildNetwork();
   const hub = (name: string) => {

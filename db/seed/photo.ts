@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Shapes only: a machine without fonts draws them the same. */
+/** Only shapes, no text, so that the picture is the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
 const signedReceipt = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
@@ -31,7 +31,7 @@ function box(x: number, y: number): string {
 
 const jpeg = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
 
-/** The pictures of the demo: a signed delivery receipt on a table, and the freight at the dock. */
+/** Draws the pictures of the demo: a signed delivery receipt on a table, and freight at a dock. */
 export async function demoPictures(): Promise<{ proofOfDelivery: Uint8Array; freight: Uint8Array }> {
   const [proofOfDelivery, freight] = await Promise.all([jpeg(signedReceipt), jpeg(palletsAtTheDock)]);
   return { proofOfDelivery, freight };

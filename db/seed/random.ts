@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run with the same `seed`, so that a demo can be shown twice. */
+/** A pseudo-random generator: the same `seed` gives the same numbers, so that every demo is the same. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not including, 1 (the generator known as mulberry32). */
+  /** A number from 0 up to, but not including, 1 (mulberry32). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** A multiple of `step` from `least` to `most`. */
+  /** A number from `least` to `most` in steps of `step`. */
   between(least: number, most: number, step = 1): number {
     return least + step * Math.floor(this.unit() * (Math.floor((most - least) / step) + 1));
   }
@@ -28,7 +28,7 @@ export class Random {
     return values[Math.floor(this.unit() * values.length)] ?? values[0];
   }
 
-  /** An index, each as likely as its share of the last of the ascending `totals`. */
+  /** A weighted random index. `totals` are the running totals of the weights (`totalsOf`). */
   index(totals: readonly number[]): number {
     const at = this.unit() * (totals.at(-1) ?? 0);
     return Math.max(
@@ -37,7 +37,7 @@ export class Random {
     );
   }
 
-  /** About 0, seldom beyond ±3: the sum of uniform numbers is near enough to a normal one. */
+  /** Roughly a standard normal number (mean 0, rarely beyond ±3), as a sum of uniform ones. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPrice } from "../fakes/stripe/making";
+import { demoPriceId } from "../fakes/stripe/factory";
 import { type StandIn, startStandIn } from "../fakes/stripe/stand-in";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
@@ -23,12 +23,12 @@ const test = base.extend<object, { payments: Payments }>({
         STRIPE_API_BASE: standIn.url,
         STRIPE_SECRET_KEY: SECRETS.secretKey,
         STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
-        STRIPE_PRICE_DRIVER_MONTH: demoPrice("driver", "month"),
-        STRIPE_PRICE_DRIVER_YEAR: demoPrice("driver", "year"),
-        STRIPE_PRICE_SHIPPER_MONTH: demoPrice("shipper", "month"),
-        STRIPE_PRICE_SHIPPER_YEAR: demoPrice("shipper", "year"),
+        STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
+        STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
+        STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
+        STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
       });
-      standIn.post.endpoint = `${app.url}/webhooks/stripe`;
+      standIn.webhooks.endpoint = `${app.url}/webhooks/stripe`;
       await use({ standIn, app });
       await app.stop();
       await standIn.stop();
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [false, true]) {
     payments,
   }) => {
     const { standIn } = payments;
-    standIn.post.manner.copies = 2;
+    standIn.webhooks.mode.copies = 2;
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
 
     await menu(page, "Setup Billing");
@@ -113,14 +113,14 @@ test("who pays is told by the webhook alone, late and twice; a failed payment sa
   await press(page, "Setup Billing");
   await expect(page.getByText("$2,300 a year")).toBeVisible();
   const session = page.url().split("/").at(-1) ?? "";
-  Object.assign(standIn.post.manner, { copies: 2, delayMs: 200 });
+  Object.assign(standIn.webhooks.mode, { copies: 2, delayMs: 200 });
   standIn.ledger.pay(session);
   await expect(async () => {
     await page.goto("/user-account");
     await expect(fact(page, "Status")).toHaveText("Active", { timeout: 100 });
   }).toPass();
 
-  const customer = Object.values(standIn.ledger.shelves.customers).find((each) => each.email === email);
+  const customer = Object.values(standIn.ledger.tables.customers).find((each) => each.email === email);
   const [subscription] = standIn.ledger.open(customer?.id ?? "");
   standIn.ledger.endPeriod(subscription?.id ?? "", { goesThrough: false });
   await expect(async () => {

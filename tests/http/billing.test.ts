@@ -6,7 +6,7 @@ import { openDatabase } from "db/client";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";
-import { demoPrice } from "../fakes/stripe/making";
+import { demoPriceId } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
 import { stopsIn } from "../fixtures/every-page";
 import { buildWorld } from "../fixtures/world";
@@ -27,10 +27,10 @@ const paid = appFor("billing", {
   STRIPE_API_BASE: standIn.url,
   STRIPE_SECRET_KEY: SECRETS.secretKey,
   STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
-  STRIPE_PRICE_DRIVER_MONTH: demoPrice("driver", "month"),
-  STRIPE_PRICE_DRIVER_YEAR: demoPrice("driver", "year"),
-  STRIPE_PRICE_SHIPPER_MONTH: demoPrice("shipper", "month"),
-  STRIPE_PRICE_SHIPPER_YEAR: demoPrice("shipper", "year"),
+  STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
+  STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
+  STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
+  STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
 });
 const bare = appFor("billing-bare", { STRIPE_SECRET_KEY: SECRETS.secretKey });
 
@@ -73,7 +73,7 @@ async function pay(driver: Visitor): Promise<{ customer: string; subscription: s
 describe("a webhook", () => {
   const { webhooks } = new Stripe(SECRETS.secretKey);
 
-  function tell(payload: string, signature?: string): Promise<Answer> {
+  function deliver(payload: string, signature?: string): Promise<Answer> {
     const signed = webhooks.generateTestHeaderString({ payload, secret: SECRETS.webhookSecret });
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature ?? signed };
     return new Visitor(paid).send("POST", "/webhooks/stripe", { body: payload, headers });
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     const { customer } = await pay(driver);
     const active = () => paid.value("select payment_active from profiles where id = ?", driver.id);
     const named = { ...standIn.ledger.customer(customer), name: "Zoë Ünal – 运输" };
-    const event = JSON.stringify(standIn.ledger.tell("customer.updated", named), null, 2);
+    const event = JSON.stringify(standIn.ledger.emit("customer.updated", named), null, 2);
     const forged = webhooks.generateTestHeaderString({ payload: event, secret: "whsec_other" });
     const known = await paid.value("select count(*) from billing_events");
     for (const [payload, signature] of [
@@ -92,11 +92,11 @@ describe("a webhook", () => {
       [event, ""],
       [`${event} `, forged],
     ] as const)
-      expect((await tell(payload, signature)).status).toBe(400);
+      expect((await deliver(payload, signature)).status).toBe(400);
     expect([await active(), await paid.value("select count(*) from billing_events")]).toEqual([0, known]);
-    expect((await tell(event)).status).toBe(200);
+    expect((await deliver(event)).status).toBe(200);
     expect(await active()).toBe(1);
-    expect((await tell(event)).status).toBe(200);
+    expect((await deliver(event)).status).toBe(200);
   });
 });
 

@@ -7,11 +7,11 @@ import { PLANS } from "../plan";
 import { stripeFor } from "../stripe.server";
 import { envLines, setUpAccount } from "./set-up-account.server";
 
-const { shelves } = standIn.ledger;
+const { tables } = standIn.ledger;
 const appUrl = "https://board.example";
 
 beforeEach(() => {
-  for (const shelf of Object.values(shelves)) for (const id of Object.keys(shelf)) delete shelf[id];
+  for (const table of Object.values(tables)) for (const id of Object.keys(table)) delete table[id];
 });
 
 async function setUp(over: { appUrl?: string; renewWebhook?: boolean } = {}) {
@@ -22,10 +22,10 @@ async function setUp(over: { appUrl?: string; renewWebhook?: boolean } = {}) {
 }
 
 const counts = () => ({
-  products: Object.keys(shelves.products).length,
-  prices: Object.keys(shelves.prices).length,
-  portals: Object.keys(shelves.configurations).length,
-  endpoints: Object.keys(shelves.endpoints).length,
+  products: Object.keys(tables.products).length,
+  prices: Object.keys(tables.prices).length,
+  portals: Object.keys(tables.configurations).length,
+  endpoints: Object.keys(tables.endpoints).length,
 });
 
 describe("setting up an account", () => {
@@ -34,21 +34,21 @@ describe("setting up an account", () => {
     expect(counts()).toEqual({ products: 2, prices: 4, portals: 2, endpoints: 1 });
     for (const role of ["driver", "shipper"] as const) {
       for (const interval of ["month", "year"] as const) {
-        expect(shelves.prices[prices[role][interval]]).toMatchObject({
+        expect(tables.prices[prices[role][interval]]).toMatchObject({
           unit_amount: PLANS[role][interval].cents,
           currency: "usd",
           recurring: { interval },
           metadata: { haulway_role: role },
         });
       }
-      const portal = Object.values(shelves.configurations).find(
+      const portal = Object.values(tables.configurations).find(
         ({ metadata }) => metadata.haulway_role === role,
       );
       const offered = JSON.stringify(portal?.features);
       for (const price of Object.values(prices[role])) expect(offered).toContain(price);
       expect(offered).not.toContain(prices[role === "driver" ? "shipper" : "driver"].month);
     }
-    const [endpoint] = Object.values(shelves.endpoints);
+    const [endpoint] = Object.values(tables.endpoints);
     expect(endpoint).toMatchObject({ url: `${appUrl}/webhooks/stripe`, enabled_events: [...EVENT_TYPES] });
     expect(webhookSecret).toMatch(/^whsec_/);
   });
@@ -85,11 +85,11 @@ describe("setting up an account", () => {
 
   it("makes a new price where the price list has changed, under the same key", async () => {
     const first = await setUp();
-    const old = shelves.prices[first.prices.driver.month];
+    const old = tables.prices[first.prices.driver.month];
     if (old) old.unit_amount = 1;
     const second = await setUp();
     expect(second.prices.driver.month).not.toBe(first.prices.driver.month);
-    expect(shelves.prices[second.prices.driver.month]).toMatchObject({
+    expect(tables.prices[second.prices.driver.month]).toMatchObject({
       unit_amount: PLANS.driver.month.cents,
       lookup_key: old?.lookup_key === null ? "haulway_driver_month" : "the key was not handed over",
     });
@@ -98,11 +98,11 @@ describe("setting up an account", () => {
 
   it("takes the key from a price that was archived", async () => {
     const first = await setUp();
-    const old = shelves.prices[first.prices.shipper.year];
+    const old = tables.prices[first.prices.shipper.year];
     if (old) old.active = false;
     const second = await setUp();
     expect(second.prices.shipper.year).not.toBe(first.prices.shipper.year);
-    expect(shelves.prices[second.prices.shipper.year]).toMatchObject({
+    expect(tables.prices[second.prices.shipper.year]).toMatchObject({
       active: true,
       lookup_key: "haulway_shipper_year",
     });

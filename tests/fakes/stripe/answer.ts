@@ -1,10 +1,10 @@
 import { answerCall, CALLS } from "./api";
 import type { Ledger } from "./ledger";
+import { ApiError } from "./objects";
 import { checkoutPage, invoicePage, portalPage, takePortalStep } from "./pages";
-import type { Post } from "./post";
+import { type IdempotencyKeys, parseForm, type Reply, refusal } from "./protocol";
 import { SETUP_CALLS } from "./setup-api";
-import { ApiError } from "./things";
-import { type Keys, parseForm, type Reply, refusal } from "./wire";
+import type { WebhookSender } from "./webhook-sender";
 
 const ALL_CALLS = [...CALLS, ...SETUP_CALLS];
 
@@ -23,7 +23,7 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
 
 /** Answers a call of the API. The secret key is checked first. */
 export function answerApi(
-  { ledger, keys, secretKey }: { ledger: Ledger; keys: Keys; secretKey: string },
+  { ledger, keys, secretKey }: { ledger: Ledger; keys: IdempotencyKeys; secretKey: string },
   request: Request,
   body: string,
 ): Response {
@@ -43,17 +43,17 @@ export function answerApi(
 
 interface Pages {
   ledger: Ledger;
-  post: Post;
+  webhooks: WebhookSender;
 }
 
-function showPage({ ledger, post }: Pages, path: string): string | null {
+function showPage({ ledger, webhooks }: Pages, path: string): string | null {
   const [, kind = "", id = ""] = /^\/(c\/pay|p\/session|i)\/(\w+)$/.exec(path) ?? [];
   if (kind === "c/pay") return checkoutPage(ledger, id);
-  if (kind === "p/session") return portalPage(ledger, id, post.manner);
+  if (kind === "p/session") return portalPage(ledger, id, webhooks.mode);
   return kind === "i" ? invoicePage(ledger, id) : null;
 }
 
-function takeStep({ ledger, post }: Pages, path: string, form: URLSearchParams): Response {
+function takeStep({ ledger, webhooks }: Pages, path: string, form: URLSearchParams): Response {
   const [, kind = "", id = ""] = /^\/(c\/pay|p\/session)\/(\w+)$/.exec(path) ?? [];
   if (kind === "c/pay") {
     if (form.get("step") === "decline") return html(checkoutPage(ledger, id, { declined: true }));
@@ -62,7 +62,7 @@ function takeStep({ ledger, post }: Pages, path: string, form: URLSearchParams):
     return seeOther(success_url.replace("{CHECKOUT_SESSION_ID}", id));
   }
   if (kind === "p/session") {
-    if (form.get("step") === "tell") post.become(form.get("manner") ?? "");
+    if (form.get("step") === "tell") webhooks.setMode(form.get("manner") ?? "");
     else takePortalStep(ledger, id, form);
     return seeOther(path);
   }

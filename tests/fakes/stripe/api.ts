@@ -1,25 +1,26 @@
+import { baseFields, newId, nowS } from "./factory";
 import type { Ledger } from "./ledger";
-import { newId, nowS, thing } from "./making";
-import { ApiError, type CheckoutSession } from "./things";
-import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./wire";
+import { ApiError, type CheckoutSession } from "./objects";
+import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./protocol";
 
 interface Call {
   /** Method and path, such as `POST /v1/customers/:id`. */
-  on: string;
-  takes: readonly string[];
+  route: string;
+  /** The parameters that it accepts; Stripe refuses any other. */
+  params: readonly string[];
   run: (ledger: Ledger, values: Values, id: string) => object;
 }
 
 const LIST = ["limit", "starting_after", "ending_before", "expand"];
 
-const anyOf = <T>(shelf: Record<string, T>) => Object.values(shelf);
+const anyOf = <T>(table: Record<string, T>) => Object.values(table);
 
 function missing(what: string, id: string): ApiError {
   return new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
 }
 
-function oneOf<T>(shelf: Record<string, T>, what: string, id: string): T {
-  const found = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+function oneOf<T>(table: Record<string, T>, what: string, id: string): T {
+  const found = Object.hasOwn(table, id) ? table[id] : undefined;
   if (!found) throw missing(what, id);
   return found;
 }
@@ -29,21 +30,21 @@ function changeCustomer(ledger: Ledger, values: Values, id: string) {
   if (customer.deleted) throw missing("customer", id);
   const { email = customer.email, name = customer.name } = values;
   Object.assign(customer, { email, name, metadata: { ...customer.metadata, ...mapOf(values, "metadata") } });
-  ledger.tell("customer.updated", customer);
+  ledger.emit("customer.updated", customer);
   return customer;
 }
 
 function makeCustomer(ledger: Ledger, values: Values) {
   const id = newId("cus");
-  ledger.shelves.customers[id] = {
-    ...thing(id),
+  ledger.tables.customers[id] = {
+    ...baseFields(id),
     object: "customer",
     email: given(values, "email") ?? null,
     name: given(values, "name") ?? null,
     balance: 0,
     metadata: mapOf(values, "metadata"),
   };
-  ledger.tell("customer.created", ledger.customer(id));
+  ledger.emit("customer.created", ledger.customer(id));
   return ledger.customer(id);
 }
 
@@ -57,7 +58,7 @@ function openCheckout(ledger: Ledger, values: Values): CheckoutSession {
   }
   const id = newId("cs_test");
   const session: CheckoutSession = {
-    ...thing(id),
+    ...baseFields(id),
     object: "checkout.session",
     mode: "subscription",
     status: "open",
@@ -72,7 +73,7 @@ function openCheckout(ledger: Ledger, values: Values): CheckoutSession {
     amount_total: price.unit_amount,
     price: price.id,
   };
-  ledger.shelves.checkouts[id] = session;
+  ledger.tables.checkouts[id] = session;
   return session;
 }
 
@@ -81,33 +82,33 @@ function openPortal(ledger: Ledger, values: Values) {
   const customer = ledger.customer(needed(values, "customer"));
   if (customer.deleted) throw missing("customer", customer.id);
   const configuration = given(values, "configuration") ?? null;
-  if (configuration) oneOf(ledger.shelves.configurations, "configuration", configuration);
-  ledger.shelves.portals[id] = {
-    ...thing(id),
+  if (configuration) oneOf(ledger.tables.configurations, "configuration", configuration);
+  ledger.tables.portals[id] = {
+    ...baseFields(id),
     object: "billing_portal.session",
     customer: customer.id,
     configuration,
     return_url: needed(values, "return_url"),
     url: `${ledger.url}/p/session/${id}`,
   };
-  return oneOf(ledger.shelves.portals, "portal session", id);
+  return oneOf(ledger.tables.portals, "portal session", id);
 }
 
-const ofCustomer = (values: Values) => (thing: { customer: string }) => {
+const ofCustomer = (values: Values) => (object: { customer: string }) => {
   const customer = given(values, "customer");
-  return customer === undefined || thing.customer === customer;
+  return customer === undefined || object.customer === customer;
 };
 
 /** The calls that Haulway makes while people use it. `setup-api.ts` has those of the setup. */
 export const CALLS: readonly Call[] = [
-  { on: "POST /v1/customers", takes: ["email", "name", "metadata"], run: makeCustomer },
-  { on: "POST /v1/customers/:id", takes: ["email", "name", "metadata"], run: changeCustomer },
+  { route: "POST /v1/customers", params: ["email", "name", "metadata"], run: makeCustomer },
+  { route: "POST /v1/customers/:id", params: ["email", "name", "metadata"], run: changeCustomer },
   {
-    on: "GET /v1/customers",
-    takes: [...LIST, "email"],
-    run: ({ shelves }, values) =>
+    route: "GET /v1/customers",
+    params: [...LIST, "email"],
+    run: ({ tables }, values) =>
       listOf(
-        anyOf(shelves.customers).filter(
+        anyOf(tables.customers).filter(
           (each) => !each.deleted && each.email === (values.email ?? each.email),
         ),
         values,
@@ -115,85 +116,85 @@ export const CALLS: readonly Call[] = [
       ),
   },
   {
-    on: "GET /v1/customers/:id",
-    takes: ["expand"],
+    route: "GET /v1/customers/:id",
+    params: ["expand"],
     run: (ledger, _, id) => {
       const customer = ledger.customer(id);
       return customer.deleted ? { id, object: "customer", deleted: true } : customer;
     },
   },
   {
-    on: "GET /v1/subscriptions",
-    takes: [...LIST, "customer", "status"],
-    run: ({ shelves }, values) =>
+    route: "GET /v1/subscriptions",
+    params: [...LIST, "customer", "status"],
+    run: ({ tables }, values) =>
       listOf(
-        anyOf(shelves.subscriptions)
+        anyOf(tables.subscriptions)
           .filter(ofCustomer(values))
           .filter(({ status }) => values.status === "all" || status !== "canceled"),
         values,
         "/v1/subscriptions",
       ),
   },
-  { on: "DELETE /v1/subscriptions/:id", takes: [], run: (ledger, _, id) => ledger.cancelNow(id) },
+  { route: "DELETE /v1/subscriptions/:id", params: [], run: (ledger, _, id) => ledger.cancelNow(id) },
   {
-    on: "GET /v1/invoices",
-    takes: [...LIST, "customer"],
-    run: ({ shelves }, values) =>
-      listOf(anyOf(shelves.invoices).filter(ofCustomer(values)), values, "/v1/invoices"),
+    route: "GET /v1/invoices",
+    params: [...LIST, "customer"],
+    run: ({ tables }, values) =>
+      listOf(anyOf(tables.invoices).filter(ofCustomer(values)), values, "/v1/invoices"),
   },
   {
-    on: "GET /v1/invoices/:id",
-    takes: ["expand"],
-    run: ({ shelves }, _, id) => oneOf(shelves.invoices, "invoice", id),
+    route: "GET /v1/invoices/:id",
+    params: ["expand"],
+    run: ({ tables }, _, id) => oneOf(tables.invoices, "invoice", id),
   },
   {
-    on: "GET /v1/charges",
-    takes: [...LIST, "customer"],
-    run: ({ shelves }, values) =>
-      listOf(anyOf(shelves.charges).filter(ofCustomer(values)), values, "/v1/charges"),
+    route: "GET /v1/charges",
+    params: [...LIST, "customer"],
+    run: ({ tables }, values) =>
+      listOf(anyOf(tables.charges).filter(ofCustomer(values)), values, "/v1/charges"),
   },
   {
-    on: "GET /v1/charges/:id",
-    takes: ["expand"],
-    run: ({ shelves }, _, id) => oneOf(shelves.charges, "charge", id),
+    route: "GET /v1/charges/:id",
+    params: ["expand"],
+    run: ({ tables }, _, id) => oneOf(tables.charges, "charge", id),
   },
   {
-    on: "GET /v1/disputes",
-    takes: [...LIST, "charge"],
-    run: ({ shelves }, values) =>
+    route: "GET /v1/disputes",
+    params: [...LIST, "charge"],
+    run: ({ tables }, values) =>
       listOf(
-        anyOf(shelves.disputes).filter(({ charge }) => charge === (values.charge ?? charge)),
+        anyOf(tables.disputes).filter(({ charge }) => charge === (values.charge ?? charge)),
         values,
         "/v1/disputes",
       ),
   },
   {
-    on: "POST /v1/checkout/sessions",
-    takes: ["mode", "customer", "client_reference_id", "line_items", "success_url", "cancel_url"],
+    route: "POST /v1/checkout/sessions",
+    params: ["mode", "customer", "client_reference_id", "line_items", "success_url", "cancel_url"],
     run: openCheckout,
   },
   {
-    on: "GET /v1/checkout/sessions",
-    takes: [...LIST, "customer", "status"],
-    run: ({ shelves }, values) =>
+    route: "GET /v1/checkout/sessions",
+    params: [...LIST, "customer", "status"],
+    run: ({ tables }, values) =>
       listOf(
-        anyOf(shelves.checkouts)
+        anyOf(tables.checkouts)
           .filter(ofCustomer(values))
           .filter(({ status }) => status === (values.status ?? status)),
         values,
         "/v1/checkout/sessions",
       ),
   },
-  { on: "GET /v1/checkout/sessions/:id", takes: ["expand"], run: (ledger, _, id) => ledger.checkout(id) },
-  { on: "POST /v1/checkout/sessions/:id/expire", takes: [], run: (ledger, _, id) => ledger.expire(id) },
+  { route: "GET /v1/checkout/sessions/:id", params: ["expand"], run: (ledger, _, id) => ledger.checkout(id) },
+  { route: "POST /v1/checkout/sessions/:id/expire", params: [], run: (ledger, _, id) => ledger.expire(id) },
   {
-    on: "POST /v1/billing_portal/sessions",
-    takes: ["customer", "configuration", "return_url"],
+    route: "POST /v1/billing_portal/sessions",
+    params: ["customer", "configuration", "return_url"],
     run: openPortal,
   },
 ];
 
-const patternOf = (on: string) => new RegExp(`^${on.replace(":id", "([^/]+)")}$`);
+const patternOf = (route: string) => new RegExp(`^${route.replace(":id", "([^/]+)")}$`);
 
 /**
  * Answers one call of the API.
@@ -202,13 +203,13 @@ const patternOf = (on: string) => new RegExp(`^${on.replace(":id", "([^/]+)")}$`
 export function answerCall(
   calls: readonly Call[],
   ledger: Ledger,
-  asked: { method: string; path: string; values: Values },
+  request: { method: string; path: string; values: Values },
 ): object {
-  const { method, path, values } = asked;
-  for (const { on, takes, run } of calls) {
-    const match = patternOf(on).exec(`${method} ${path}`);
+  const { method, path, values } = request;
+  for (const { route, params, run } of calls) {
+    const match = patternOf(route).exec(`${method} ${path}`);
     if (!match) continue;
-    refuseUnknown(values, takes);
+    refuseUnknown(values, params);
     return run(ledger, values, decodeURIComponent(match[1] ?? ""));
   }
   throw new ApiError(404, "invalid_request_error", `Unrecognized request URL (${method}: ${path}).`);

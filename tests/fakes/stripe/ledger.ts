@@ -1,16 +1,16 @@
 import type { Interval } from "~/trade/billing";
-import { newId, nowS, planPrice, thing } from "./making";
+import { baseFields, newId, nowS, planPrice } from "./factory";
 import {
   ApiError,
   type CheckoutSession,
   type Customer,
   type Event,
-  emptyShelves,
+  emptyTables,
   type Invoice,
   type Price,
-  type Shelves,
   type Subscription,
-} from "./things";
+  type Tables,
+} from "./objects";
 
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
@@ -22,61 +22,61 @@ export class Ledger {
   constructor(
     /** The origin of its pages. */
     readonly url: string,
-    private readonly told: (event: Event) => void = () => undefined,
-    readonly shelves: Shelves = emptyShelves(),
+    private readonly onEvent: (event: Event) => void = () => undefined,
+    readonly tables: Tables = emptyTables(),
   ) {
     // State that an earlier start has saved names another port.
-    for (const invoice of Object.values(shelves.invoices))
+    for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
       for (const interval of ["month", "year"] as const) {
         const price = planPrice(role, interval);
-        shelves.prices[price.id] ??= price;
+        tables.prices[price.id] ??= price;
       }
     }
   }
 
-  tell(type: string, object: object): Event {
+  emit(type: string, object: object): Event {
     const event: Event = {
-      ...thing(newId("evt")),
+      ...baseFields(newId("evt")),
       object: "event",
       type,
       api_version: "stand-in",
       data: { object: structuredClone(object) },
     };
     this.events.push(event);
-    this.told(event);
+    this.onEvent(event);
     return event;
   }
 
   customer(id: string): Customer {
-    return this.#find(this.shelves.customers, id, "customer");
+    return this.#find(this.tables.customers, id, "customer");
   }
   subscription(id: string): Subscription {
-    return this.#find(this.shelves.subscriptions, id, "subscription");
+    return this.#find(this.tables.subscriptions, id, "subscription");
   }
   checkout(id: string): CheckoutSession {
-    return this.#find(this.shelves.checkouts, id, "checkout.session");
+    return this.#find(this.tables.checkouts, id, "checkout.session");
   }
   price(id: string): Price {
-    return this.#find(this.shelves.prices, id, "price");
+    return this.#find(this.tables.prices, id, "price");
   }
 
-  #find<T>(shelf: Record<string, T>, id: string, what: string): T {
-    const found = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  #find<T>(table: Record<string, T>, id: string, what: string): T {
+    const found = Object.hasOwn(table, id) ? table[id] : undefined;
     if (found) return found;
     throw new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
   }
 
   /** A customer's subscriptions that have not ended. */
   open(customerId: string): Subscription[] {
-    return Object.values(this.shelves.subscriptions).filter(
+    return Object.values(this.tables.subscriptions).filter(
       ({ customer, ended_at }) => customer === customerId && ended_at === null,
     );
   }
 
   invoicesOf(customerId: string): Invoice[] {
-    return Object.values(this.shelves.invoices)
+    return Object.values(this.tables.invoices)
       .filter(({ customer }) => customer === customerId)
       .reverse();
   }
@@ -85,7 +85,7 @@ export class Ledger {
     const customer = this.customer(customerId);
     for (const { id } of this.open(customerId)) this.cancelNow(id);
     customer.deleted = true;
-    this.tell("customer.deleted", customer);
+    this.emit("customer.deleted", customer);
   }
 
   pay(sessionId: string): CheckoutSession {
@@ -99,7 +99,7 @@ export class Ledger {
       subscription: subscription.id,
       url: null,
     });
-    this.tell("checkout.session.completed", session);
+    this.emit("checkout.session.completed", session);
     return session;
   }
 
@@ -109,14 +109,14 @@ export class Ledger {
       throw new ApiError(400, "invalid_request_error", "Only open sessions can be expired.");
     }
     Object.assign(session, { status: "expired", url: null });
-    this.tell("checkout.session.expired", session);
+    this.emit("checkout.session.expired", session);
     return session;
   }
 
   subscribe(customerId: string, priceId: string, status = "active"): Subscription {
     const price = this.price(priceId);
     const item = {
-      ...thing(newId("si")),
+      ...baseFields(newId("si")),
       object: "subscription_item" as const,
       price,
       quantity: 1,
@@ -124,7 +124,7 @@ export class Ledger {
       current_period_end: nowS() + LENGTH_S[price.recurring.interval],
     };
     const subscription: Subscription = {
-      ...thing(newId("sub")),
+      ...baseFields(newId("sub")),
       object: "subscription",
       customer: this.customer(customerId).id,
       status,
@@ -136,8 +136,8 @@ export class Ledger {
       latest_invoice: null,
       metadata: {},
     };
-    this.shelves.subscriptions[subscription.id] = subscription;
-    this.tell("customer.subscription.created", subscription);
+    this.tables.subscriptions[subscription.id] = subscription;
+    this.emit("customer.subscription.created", subscription);
     if (status === "active") this.#bill(subscription, price.unit_amount, "subscription_create");
     return subscription;
   }
@@ -148,10 +148,10 @@ export class Ledger {
     this.customer(customer).balance += credit;
     const id = newId("in");
     const invoice: Invoice = {
-      ...thing(id),
+      ...baseFields(id),
       object: "invoice",
       customer,
-      number: `DEMO-${String(Object.keys(this.shelves.invoices).length + 1).padStart(4, "0")}`,
+      number: `DEMO-${String(Object.keys(this.tables.invoices).length + 1).padStart(4, "0")}`,
       status: goesThrough ? "paid" : "open",
       currency: "usd",
       total: cents,
@@ -160,18 +160,18 @@ export class Ledger {
       billing_reason,
       hosted_invoice_url: `${this.url}/i/${id}`,
     };
-    this.shelves.invoices[id] = invoice;
+    this.tables.invoices[id] = invoice;
     subscription.latest_invoice = id;
     if (invoice.amount_due > 0) this.#charge(customer, invoice.amount_due, goesThrough);
-    this.tell("invoice.finalized", invoice);
-    this.tell(goesThrough ? "invoice.paid" : "invoice.payment_failed", invoice);
+    this.emit("invoice.finalized", invoice);
+    this.emit(goesThrough ? "invoice.paid" : "invoice.payment_failed", invoice);
     return invoice;
   }
 
   #charge(customer: string, amount: number, goesThrough: boolean): void {
     const id = newId("ch");
-    this.shelves.charges[id] = {
-      ...thing(id),
+    this.tables.charges[id] = {
+      ...baseFields(id),
       object: "charge",
       customer,
       amount,
@@ -199,9 +199,9 @@ export class Ledger {
     if (difference > 0) this.#bill(subscription, difference, "subscription_update");
     else {
       this.customer(subscription.customer).balance += difference;
-      this.tell("customer.updated", this.customer(subscription.customer));
+      this.emit("customer.updated", this.customer(subscription.customer));
     }
-    this.tell("customer.subscription.updated", subscription);
+    this.emit("customer.subscription.updated", subscription);
     return subscription;
   }
 
@@ -211,7 +211,7 @@ export class Ledger {
     const [item] = subscription.items.data;
     subscription.cancel_at = cancel ? (item?.current_period_end ?? nowS()) : null;
     subscription.canceled_at = cancel ? nowS() : null;
-    this.tell("customer.subscription.updated", subscription);
+    this.emit("customer.subscription.updated", subscription);
     return subscription;
   }
 
@@ -221,7 +221,7 @@ export class Ledger {
       throw new ApiError(404, "invalid_request_error", "No such subscription", "resource_missing", "id");
     }
     Object.assign(subscription, { status: "canceled", canceled_at: nowS(), ended_at: nowS() });
-    this.tell("customer.subscription.deleted", subscription);
+    this.emit("customer.subscription.deleted", subscription);
     return subscription;
   }
 
@@ -243,7 +243,7 @@ export class Ledger {
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {
       Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due });
       this.#charge(customer, invoice.amount_due, true);
-      this.tell("invoice.paid", invoice);
+      this.emit("invoice.paid", invoice);
     }
     return this.setStatus(subscriptionId, "active");
   }
@@ -252,12 +252,12 @@ export class Ledger {
     const subscription = this.subscription(subscriptionId);
     subscription.status = status;
     if (status === "canceled" || status === "incomplete_expired") subscription.ended_at = nowS();
-    this.tell("customer.subscription.updated", subscription);
+    this.emit("customer.subscription.updated", subscription);
     return subscription;
   }
 
   #newestCharge(customerId: string) {
-    const own = Object.values(this.shelves.charges).filter(
+    const own = Object.values(this.tables.charges).filter(
       ({ customer, status }) => customer === customerId && status === "succeeded",
     );
     const newest = own.at(-1);
@@ -270,7 +270,7 @@ export class Ledger {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;
     Object.assign(charge, { refunded: amount_refunded === charge.amount, amount_refunded });
-    this.tell("charge.refunded", charge);
+    this.emit("charge.refunded", charge);
   }
 
   /** Opens a dispute of the newest payment. @returns The dispute's id. */
@@ -280,14 +280,14 @@ export class Ledger {
     const id = newId("du");
     const status = "needs_response";
     const { amount } = charge;
-    this.shelves.disputes[id] = { ...thing(id), object: "dispute", charge: charge.id, amount, status };
-    this.tell("charge.dispute.created", this.shelves.disputes[id]);
+    this.tables.disputes[id] = { ...baseFields(id), object: "dispute", charge: charge.id, amount, status };
+    this.emit("charge.dispute.created", this.tables.disputes[id]);
     return id;
   }
 
   closeDispute(disputeId: string, status: "won" | "lost"): void {
-    const dispute = this.#find(this.shelves.disputes, disputeId, "dispute");
+    const dispute = this.#find(this.tables.disputes, disputeId, "dispute");
     dispute.status = status;
-    this.tell("charge.dispute.closed", dispute);
+    this.emit("charge.dispute.closed", dispute);
   }
 }

@@ -3,8 +3,8 @@
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import type { Ledger } from "./ledger";
-import { MANNERS, type Manner } from "./post";
-import { ApiError, type Subscription } from "./things";
+import { ApiError, type Subscription } from "./objects";
+import { DELIVERY_MODES, type DeliveryMode } from "./webhook-sender";
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{max-width:34rem;margin:0 auto;padding:1.5rem}
@@ -54,7 +54,7 @@ export function checkoutPage(ledger: Ledger, id: string, { declined = false } = 
 
 const otherInterval = (ledger: Ledger, subscription: Subscription) => {
   const present = subscription.items.data[0]?.price;
-  return Object.values(ledger.shelves.prices).find(
+  return Object.values(ledger.tables.prices).find(
     (price) =>
       price.metadata.haulway_role === present?.metadata.haulway_role &&
       price.recurring.interval !== present?.recurring.interval,
@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /** The choice of how events are delivered: Stripe promises neither order nor speed nor a single delivery. */
-function mannerBlock(at: string, present: Manner): string {
-  const choices = Object.entries(MANNERS).map(([name, { delayMs, spreadMs, copies }]) => {
+function deliveryBlock(at: string, present: DeliveryMode): string {
+  const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
     const isChosen =
       delayMs === present.delayMs && spreadMs === present.spreadMs && copies === present.copies;
     return isChosen
@@ -92,8 +92,8 @@ function mannerBlock(at: string, present: Manner): string {
 }
 
 /** The page on which a plan is changed or cancelled. */
-export function portalPage(ledger: Ledger, id: string, manner: Manner): string {
-  const portal = ledger.shelves.portals[id];
+export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): string {
+  const portal = ledger.tables.portals[id];
   if (!portal) throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");
   const at = `/p/session/${id}`;
   const plans = ledger.open(portal.customer).map((subscription) => planBlock(ledger, at, subscription));
@@ -105,14 +105,14 @@ export function portalPage(ledger: Ledger, id: string, manner: Manner): string {
     );
   return page(
     "Billing portal",
-    `<h1>Billing portal</h1>${plans.join("") || "<p>There is no plan.</p>"}<h2>Invoices</h2><table>${invoices.join("")}</table>${mannerBlock(at, manner)}
+    `<h1>Billing portal</h1>${plans.join("") || "<p>There is no plan.</p>"}<h2>Invoices</h2><table>${invoices.join("")}</table>${deliveryBlock(at, mode)}
 <p><a class="button" href="${safe(portal.return_url)}">Return to Haulway</a></p>`,
   );
 }
 
 /** The page of one invoice. */
 export function invoicePage(ledger: Ledger, id: string): string {
-  const invoice = ledger.shelves.invoices[id];
+  const invoice = ledger.tables.invoices[id];
   if (!invoice) throw new ApiError(404, "invalid_request_error", "No such invoice", "resource_missing");
   const { number, status, total, amount_paid, created } = invoice;
   return page(
@@ -123,7 +123,7 @@ export function invoicePage(ledger: Ledger, id: string): string {
 
 /** Does what a button of the portal asks for. @throws ApiError unless the portal is that customer's. */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
-  const customer = ledger.shelves.portals[id]?.customer;
+  const customer = ledger.tables.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");
   if (!customer || subscription.customer !== customer) {
     throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { stripeFor } from "~/billing/stripe.server";
 import { SECRET_KEY, standIn } from "../../fixtures/own-stripe";
-import { demoPrice, thing } from "./making";
-import { parseForm } from "./wire";
+import { baseFields, demoPriceId } from "./factory";
+import { parseForm } from "./protocol";
 
 const ask = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
   fetch(`${standIn.url}${path}`, {
@@ -72,7 +72,7 @@ describe("the stand-in of Stripe", () => {
     const session = await checkout.sessions.create({
       mode: "subscription",
       customer,
-      line_items: [{ price: demoPrice("driver", "month"), quantity: 1 }],
+      line_items: [{ price: demoPriceId("driver", "month"), quantity: 1 }],
       success_url: "http://haulway.test/done?session_id={CHECKOUT_SESSION_ID}",
     });
     const pay = () =>
@@ -90,10 +90,10 @@ describe("the stand-in of Stripe", () => {
   it("spends credit before it charges", () => {
     const { ledger } = standIn;
     const id = "cus_credit";
-    const made = { ...thing(id), object: "customer" as const, email: null, name: null, balance: 0 };
-    ledger.shelves.customers[id] = { ...made, metadata: {} };
-    const { id: subscription } = ledger.subscribe(id, demoPrice("driver", "year"));
-    ledger.switchPlan(subscription, demoPrice("driver", "month"));
+    const made = { ...baseFields(id), object: "customer" as const, email: null, name: null, balance: 0 };
+    ledger.tables.customers[id] = { ...made, metadata: {} };
+    const { id: subscription } = ledger.subscribe(id, demoPriceId("driver", "year"));
+    ledger.switchPlan(subscription, demoPriceId("driver", "month"));
     expect(ledger.customer(id).balance).toBe(-1_001_00);
     ledger.endPeriod(subscription);
     expect(ledger.customer(id).balance).toBe(-902_00);

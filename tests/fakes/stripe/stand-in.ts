@@ -9,9 +9,9 @@ import { dirname } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { answerApi, answerPage } from "./answer";
 import { Ledger } from "./ledger";
-import { Post } from "./post";
-import { emptyShelves, type Shelves } from "./things";
-import { Keys } from "./wire";
+import { emptyTables, type Tables } from "./objects";
+import { IdempotencyKeys } from "./protocol";
+import { WebhookSender } from "./webhook-sender";
 
 export interface StandInOptions {
   /** 0 takes any free port. */
@@ -28,8 +28,8 @@ export interface StandIn {
   /** The value for STRIPE_API_BASE. */
   url: string;
   ledger: Ledger;
-  post: Post;
-  keys: Keys;
+  webhooks: WebhookSender;
+  keys: IdempotencyKeys;
   /** Every call of the API so far, such as `POST /v1/customers`. */
   calls: string[];
   /** Runs before each call is processed. It may wait, or return another answer. */
@@ -39,18 +39,18 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-function readBooks(file: string | undefined): Shelves {
-  if (!file) return emptyShelves();
+function readTables(file: string | undefined): Tables {
+  if (!file) return emptyTables();
   try {
-    return { ...emptyShelves(), ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Shelves>) };
+    return { ...emptyTables(), ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Tables>) };
   } catch {
-    return emptyShelves();
+    return emptyTables();
   }
 }
 
-function saveBooks(file: string, shelves: Shelves): void {
+function saveTables(file: string, tables: Tables): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(shelves));
+  writeFileSync(`${file}.new`, JSON.stringify(tables));
   renameSync(`${file}.new`, file);
 }
 
@@ -60,8 +60,8 @@ function saveBooks(file: string, shelves: Shelves): void {
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, secretKey, webhookSecret, endpoint, file } = options;
-  const post = new Post(endpoint, webhookSecret);
-  const keys = new Keys();
+  const webhooks = new WebhookSender(endpoint, webhookSecret);
+  const keys = new IdempotencyKeys();
   const calls: string[] = [];
   const between: StandIn["between"] = { call: () => undefined };
   const afterwards: StandIn["afterwards"] = { call: () => undefined };
@@ -70,8 +70,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     if (!pathname.startsWith("/v1/")) {
-      const shown = answerPage({ ledger, post }, request, body);
-      if (file && request.method === "POST") saveBooks(file, ledger.shelves);
+      const shown = answerPage({ ledger, webhooks }, request, body);
+      if (file && request.method === "POST") saveTables(file, ledger.tables);
       return shown;
     }
     const call = `${request.method} ${pathname}`;
@@ -79,7 +79,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const instead = await between.call(call);
     if (instead) return instead;
     const answered = answerApi({ ledger, keys, secretKey }, request, body);
-    if (file && request.method !== "GET") saveBooks(file, ledger.shelves);
+    if (file && request.method !== "GET") saveTables(file, ledger.tables);
     await afterwards.call(call);
     return answered;
   }
@@ -91,17 +91,17 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   });
   const { port: taken } = server.address() as AddressInfo;
   const url = `http://localhost:${taken}`;
-  const ledger = new Ledger(url, (event) => post.send(event), readBooks(file));
+  const ledger = new Ledger(url, (event) => webhooks.send(event), readTables(file));
   return {
     url,
     ledger,
-    post,
+    webhooks,
     keys,
     calls,
     between,
     afterwards,
     stop: () => {
-      post.stop();
+      webhooks.stop();
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));
     },

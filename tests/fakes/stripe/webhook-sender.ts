@@ -1,8 +1,8 @@
-import { nowS } from "./making";
-import type { Event } from "./things";
+import { nowS } from "./factory";
+import type { Event } from "./objects";
 
 /** How events are delivered: at once, late, several times, out of order, or only when a test asks for them. */
-export interface Manner {
+export interface DeliveryMode {
   delayMs: number;
   /** A random time up to this is added to the delay of each copy, so that they arrive out of order. */
   spreadMs: number;
@@ -12,12 +12,12 @@ export interface Manner {
 }
 
 /** The choices on the portal page. */
-export const MANNERS = {
+export const DELIVERY_MODES = {
   "at once": { delayMs: 0, spreadMs: 0, copies: 1 },
   "ten seconds late": { delayMs: 10_000, spreadMs: 0, copies: 1 },
   "twice each": { delayMs: 0, spreadMs: 0, copies: 2 },
   "twice, in any order": { delayMs: 0, spreadMs: 5_000, copies: 2 },
-} as const satisfies Record<string, Omit<Manner, "held">>;
+} as const satisfies Record<string, Omit<DeliveryMode, "held">>;
 
 const RETRIES_MS = [500, 2_000, 8_000];
 
@@ -31,8 +31,8 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
 }
 
 /** Sends signed events to the endpoint of the app, and again if the answer is not 2xx. */
-export class Post {
-  readonly manner: Manner = { ...MANNERS["at once"], held: false };
+export class WebhookSender {
+  readonly mode: DeliveryMode = { ...DELIVERY_MODES["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
@@ -42,15 +42,15 @@ export class Post {
   ) {}
 
   send(event: Event): void {
-    const { held, copies, delayMs, spreadMs } = this.manner;
+    const { held, copies, delayMs, spreadMs } = this.mode;
     if (held) return;
     for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
   }
 
   /** Changes how events are delivered; an unknown name changes nothing. */
-  become(name: string): void {
-    for (const [known, manner] of Object.entries(MANNERS)) {
-      if (known === name) Object.assign(this.manner, manner);
+  setMode(name: string): void {
+    for (const [known, mode] of Object.entries(DELIVERY_MODES)) {
+      if (known === name) Object.assign(this.mode, mode);
     }
   }
 

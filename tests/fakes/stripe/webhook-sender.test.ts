@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { stripeFor } from "~/billing/stripe.server";
 import { standIn } from "../../fixtures/own-stripe";
-import { MANNERS } from "./post";
+import { DELIVERY_MODES } from "./webhook-sender";
 
 /** The ids of the events that the endpoint has received, in their order. */
 const came: string[] = [];
@@ -16,8 +16,8 @@ const app = createServer(async (request, answer) => {
 
 beforeAll(async () => {
   await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
-  standIn.post.endpoint = `http://127.0.0.1:${(app.address() as AddressInfo).port}/webhooks/stripe`;
-  standIn.post.manner.held = false;
+  standIn.webhooks.endpoint = `http://127.0.0.1:${(app.address() as AddressInfo).port}/webhooks/stripe`;
+  standIn.webhooks.mode.held = false;
 });
 afterAll(() => {
   app.closeAllConnections();
@@ -47,10 +47,10 @@ async function choose(page: string, manner: string): Promise<string> {
 
 it("is chosen on the portal page, which says what is chosen", async () => {
   const page = await portal();
-  for (const name of Object.keys(MANNERS)) {
+  for (const name of Object.keys(DELIVERY_MODES)) {
     const shown = await choose(page, name);
     expect(shown).toContain(`<li><strong>${name}</strong></li>`);
-    expect(shown.match(/name="manner"/g)).toHaveLength(Object.keys(MANNERS).length - 1);
+    expect(shown.match(/name="manner"/g)).toHaveLength(Object.keys(DELIVERY_MODES).length - 1);
   }
   await choose(page, "twice each");
   expect(await choose(page, "nonsense")).toContain("<strong>twice each</strong>");
@@ -59,7 +59,7 @@ it("is chosen on the portal page, which says what is chosen", async () => {
 it("twice each is two of each", async () => {
   await choose(await portal(), "twice each");
   came.length = 0;
-  const { id } = standIn.ledger.tell("customer.updated", { id: "cus_1", object: "customer" });
+  const { id } = standIn.ledger.emit("customer.updated", { id: "cus_1", object: "customer" });
   await vi.waitFor(() => expect(came.filter((each) => each === id)).toHaveLength(2));
 });
 
@@ -68,7 +68,7 @@ it("in any order is in the order of chance", async () => {
   came.length = 0;
   const chances = [0.08, 0.09, 0.001, 0.002];
   const random = vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
-  const [first, second] = ["a", "b"].map((id) => standIn.ledger.tell("customer.updated", { id }).id);
+  const [first, second] = ["a", "b"].map((id) => standIn.ledger.emit("customer.updated", { id }).id);
   random.mockRestore();
   await vi.waitFor(() => expect(came).toEqual([second, second, first, first]));
 });

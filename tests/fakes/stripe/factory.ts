@@ -1,6 +1,6 @@
 import { type PaidRole, PLANS } from "~/billing/plan";
 import type { Interval } from "~/trade/billing";
-import type { Price } from "./things";
+import type { Price } from "./objects";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
@@ -11,15 +11,15 @@ export function newId(prefix: string): string {
 }
 
 /** The id of a plan's price, as `npm start` with BILLING=demo names it in the environment. */
-export const demoPrice = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
+export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
 /** The fields that all objects of Stripe have. */
-export const thing = (id: string) => ({ id, created: nowS(), livemode: false as const });
+export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
 /** The price of a plan that the stand-in knows from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
-    ...thing(demoPrice(role, interval)),
+    ...baseFields(demoPriceId(role, interval)),
     object: "price",
     type: "recurring",
     active: true,

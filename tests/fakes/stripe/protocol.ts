@@ -1,5 +1,5 @@
 /** The protocol of Stripe's API: forms with brackets, lists, idempotency keys, refusals. */
-import { ApiError, type List } from "./things";
+import { ApiError, type List } from "./objects";
 
 export type Value = string | Values | Value[];
 export interface Values {
@@ -92,7 +92,7 @@ export function refusal(error: unknown): Reply {
 }
 
 /** Idempotency keys: the same call with a known key gets the same answer, another call is refused. */
-export class Keys {
+export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
   /** Forgets all keys, as Stripe does after a day. */
@@ -109,7 +109,7 @@ export class Keys {
       return reply;
     }
     if (known.call !== call) {
-      const message = "Keys for idempotent requests can only be used with the same parameters.";
+      const message = "IdempotencyKeys for idempotent requests can only be used with the same parameters.";
       return refusal(new ApiError(400, "idempotency_error", message));
     }
     return { ...structuredClone(known.reply), headers: { "Idempotent-Replayed": "true" } };

@@ -5,13 +5,13 @@
 
 export type Metadata = Record<string, string>;
 
-interface Thing {
+interface StripeObject {
   id: string;
   created: number;
   livemode: false;
 }
 
-export interface Customer extends Thing {
+export interface Customer extends StripeObject {
   object: "customer";
   email: string | null;
   name: string | null;
@@ -20,14 +20,14 @@ export interface Customer extends Thing {
   deleted?: true;
 }
 
-export interface Product extends Thing {
+export interface Product extends StripeObject {
   object: "product";
   name: string;
   active: boolean;
   metadata: Metadata;
 }
 
-export interface Price extends Thing {
+export interface Price extends StripeObject {
   object: "price";
   type: "recurring";
   active: boolean;
@@ -39,7 +39,7 @@ export interface Price extends Thing {
   metadata: Metadata;
 }
 
-export interface SubscriptionItem extends Thing {
+export interface SubscriptionItem extends StripeObject {
   object: "subscription_item";
   price: Price;
   quantity: number;
@@ -54,7 +54,7 @@ export interface List<T> {
   url: string;
 }
 
-export interface Subscription extends Thing {
+export interface Subscription extends StripeObject {
   object: "subscription";
   customer: string;
   status: string;
@@ -67,7 +67,7 @@ export interface Subscription extends Thing {
   metadata: Metadata;
 }
 
-export interface Invoice extends Thing {
+export interface Invoice extends StripeObject {
   object: "invoice";
   customer: string;
   number: string;
@@ -80,7 +80,7 @@ export interface Invoice extends Thing {
   hosted_invoice_url: string;
 }
 
-export interface Charge extends Thing {
+export interface Charge extends StripeObject {
   object: "charge";
   customer: string;
   amount: number;
@@ -91,14 +91,14 @@ export interface Charge extends Thing {
   disputed: boolean;
 }
 
-export interface Dispute extends Thing {
+export interface Dispute extends StripeObject {
   object: "dispute";
   charge: string;
   amount: number;
   status: string;
 }
 
-export interface CheckoutSession extends Thing {
+export interface CheckoutSession extends StripeObject {
   object: "checkout.session";
   mode: "subscription";
   status: "open" | "complete" | "expired";
@@ -115,7 +115,7 @@ export interface CheckoutSession extends Thing {
   price: string;
 }
 
-export interface PortalSession extends Thing {
+export interface PortalSession extends StripeObject {
   object: "billing_portal.session";
   customer: string;
   configuration: string | null;
@@ -123,7 +123,7 @@ export interface PortalSession extends Thing {
   url: string;
 }
 
-export interface PortalConfiguration extends Thing {
+export interface PortalConfiguration extends StripeObject {
   object: "billing_portal.configuration";
   active: boolean;
   is_default: boolean;
@@ -131,7 +131,7 @@ export interface PortalConfiguration extends Thing {
   features: unknown;
 }
 
-export interface WebhookEndpoint extends Thing {
+export interface WebhookEndpoint extends StripeObject {
   object: "webhook_endpoint";
   url: string;
   enabled_events: string[];
@@ -139,7 +139,7 @@ export interface WebhookEndpoint extends Thing {
   metadata: Metadata;
 }
 
-export interface Event extends Thing {
+export interface Event extends StripeObject {
   object: "event";
   type: string;
   api_version: string;
@@ -147,7 +147,7 @@ export interface Event extends Thing {
 }
 
 /** The whole state of the stand-in, by id, in the order of creation. */
-export interface Shelves {
+export interface Tables {
   customers: Record<string, Customer>;
   products: Record<string, Product>;
   prices: Record<string, Price>;
@@ -161,7 +161,7 @@ export interface Shelves {
   endpoints: Record<string, WebhookEndpoint>;
 }
 
-export const emptyShelves = (): Shelves => ({
+export const emptyTables = (): Tables => ({
   customers: {},
   products: {},
   prices: {},
