@@ -2,10 +2,10 @@ import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/own-stripe";
 import "../../tests/fixtures/own-database";
 
 import { savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerWebhook } from "./answer-webhook.server";
 import { demoPrice, thing } from "./demo/making";
 import { signatureOf } from "./demo/post";
@@ -85,9 +85,6 @@ async function stored({ userId }: Life) {
   const invoices = (await invoicesOf(userId)).map(({ status, totalCents }) => `${status} ${totalCents}`);
   return { standing, interval, cents, active: profile?.payment_active, invoices: invoices.sort() };
 }
-
-// Hundreds of writes that need not survive a loss of power.
-beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 /** Lives through an order of telling, checking the truth at every event. @returns what is stored in the end */
 async function live(order: readonly number[]) {

@@ -55,7 +55,7 @@ export function storeContract(store: () => FileStore, everything: () => Promise<
       expect(await store().put("avatars/user-1/a.jpg", streamOf(...chunks), pdf)).toEqual({
         sizeBytes: 10_000,
       });
-      expect(await read("avatars/user-1/a.jpg")).toEqual(bytes);
+      expect(Buffer.compare((await read("avatars/user-1/a.jpg")) ?? new Uint8Array(), bytes)).toBe(0);
     });
 
     it.each([
@@ -65,9 +65,8 @@ export function storeContract(store: () => FileStore, everything: () => Promise<
     ])("gives back a range, both ends included: %o", async (range) => {
       const bytes = patterned(200_000);
       await store().put("user_files/user-1/a.pdf", streamOf(bytes), pdf);
-      expect(await read("user_files/user-1/a.pdf", range)).toEqual(
-        bytes.subarray(range.start, range.end + 1),
-      );
+      const part = (await read("user_files/user-1/a.pdf", range)) ?? new Uint8Array();
+      expect(Buffer.compare(part, bytes.subarray(range.start, range.end + 1))).toBe(0);
     });
 
     it("has nothing where nothing was put", async () => {

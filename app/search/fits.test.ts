@@ -1,5 +1,6 @@
 import "../../tests/fixtures/own-database";
 
+import { isDeepStrictEqual } from "node:util";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
@@ -97,7 +98,8 @@ describe("a load fits a search exactly when the search finds it", () => {
 
       // Written as an address it is the same search, and is written alike again.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(reading.search)), nowMs);
-      expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
+      if (!isDeepStrictEqual(again.asked, reading.asked))
+        expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
       expect(queryOf(again.search)).toBe(queryOf(reading.search));
       counted[found.size > 0 ? "fitting" : "none"] += 1;
     }

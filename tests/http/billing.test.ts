@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { demoPrice } from "~/billing/demo/making";
 import { startStandIn } from "~/billing/demo/stand-in.node.server";
 import { NEEDED } from "~/billing/settings.server";
@@ -116,7 +116,7 @@ describe("a sign-in", () => {
     expect((await driver.get("/dashboard")).status).toBe(200);
     // Who waits for the answer sees the call given up and made again.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
-    await vi.waitFor(() => expect(standIn.calls.slice(from)).toEqual(["GET /v1/customers"]));
+    await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);
   });
 });
@@ -140,7 +140,7 @@ describe("no secret", () => {
     }
     const driver = visitors.get("driver") ?? new Visitor(paid);
     expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(500);
-    await vi.waitFor(async () => expect(await paid.log()).toContain("could not be read after a sign-in"));
+    await expect.poll(() => paid.log()).toContain("could not be read after a sign-in");
     standIn.between.call = () => undefined;
     const { sessionId } = await pay(driver);
     const thanks = await look(driver, `/billing/success?session_id=${sessionId}`);
@@ -164,7 +164,7 @@ describe("no secret", () => {
   });
 
   it("is in the log, which tells of every one of them", async () => {
-    await vi.waitFor(async () => expect(await paid.log()).toContain('"/robots.txt"'));
+    await expect.poll(() => paid.log()).toContain('"/robots.txt"');
     const log = await paid.log();
     expect(log.split("\n").filter((line) => line.includes(MARK))).toEqual([]);
   });
