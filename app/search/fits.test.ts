@@ -46,7 +46,7 @@ beforeAll(async () => {
     profile: { equipment_type: "V", max_weight_lb: 44_000, max_length_ft: 48, hazmat_license: true },
   });
   byHand = await everyLoad();
-}, 60_000);
+});
 
 const openLoads = () =>
   db()
@@ -70,7 +70,7 @@ describe("a load fits a search exactly when the search finds it", () => {
   it.each([
     ["for anybody", {}],
     ["for what the driver can take", { can_take: "true" }],
-  ])("%s", { timeout: 60_000 }, async (_, fixed) => {
+  ])("%s", async (_, fixed) => {
     const random = new Random(7);
     const board = await openLoads();
     const counted = { fitting: 0, none: 0 };

@@ -16,7 +16,7 @@ let loadId = "";
 beforeAll(async () => {
   [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
   loadId = await postLoad(shipper);
-}, 60_000);
+});
 
 /** A page, its data, a page for everybody, a load, no page; a form refused, one that leads on, a file refused. */
 const ASKED: readonly (() => Promise<unknown>)[] = [
@@ -36,4 +36,4 @@ it("many requests of every kind leave none of them behind in the app", async () 
   for (let time = 0; time < MANY; time++) for (const ask of ASKED) await ask();
   const left = (await leftOf(app, "Request")) - before;
   expect(left).toBeLessThanOrEqual(FEW);
-}, 60_000);
+});
