@@ -147,7 +147,7 @@ describe("many at once", () => {
     expect(await rows("select count(*) as count from tally")).toEqual([{ count: 200 }]);
   });
 
-  it("two processes with 200 writes each lose none", { timeout: 60_000 }, async () => {
+  it("two processes with 200 writes each lose none", { timeout: 120_000 }, async () => {
     const writers = ["left", "right"].map((label) => {
       const args = ["--import", "tsx", "tests/fixtures/write-many.ts", label, "200"];
       const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataFolder } });

@@ -20,7 +20,7 @@ let rooms: RunningRooms;
 beforeAll(async () => {
   port = await freePort();
   rooms = await startRooms({ port, secret });
-}, 60_000);
+});
 
 afterAll(() => rooms.stop());
 

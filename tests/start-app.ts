@@ -29,7 +29,7 @@ export interface RunningApp {
 export async function startApp(
   name: string,
   env: Record<string, string> = {},
-  startsWithinMs = 30_000,
+  startsWithinMs = 90_000,
 ): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();

@@ -42,7 +42,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // These end what hangs. How long real work takes on a busy machine is not what a test asserts, so they are wide.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
+import { saveLoad, savePeople } from "db/builders";
 import { db } from "db/client";
 import { load_alerts } from "db/schema";
 import { write } from "db/write";
@@ -88,7 +88,7 @@ describe("quiet hours", () => {
 
   it("of more drivers than one round looks at end for all of them", async () => {
     const { loadId } = await saveLoad({ owner: scene.owner });
-    const drivers = await Promise.all(Array.from({ length: 450 }, () => savePerson({ role: "driver" })));
+    const drivers = await savePeople(450, { role: "driver" });
     const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));
     await write([{ query: db().insert(load_alerts).values(rows) }]);
     let rounds = 0;

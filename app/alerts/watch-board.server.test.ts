@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
+import { saveLoad, savePeople, savePerson } from "db/builders";
 import { db } from "db/client";
 import { alert_queue, group_membership, load_alerts } from "db/schema";
 import { write } from "db/write";
@@ -150,7 +150,7 @@ describe("broken off and done twice", () => {
 
 describe("however many there are", () => {
   it("more drivers than one write tells are all told", async () => {
-    const drivers = await Promise.all(Array.from({ length: 230 }, () => savePerson({ role: "driver" })));
+    const drivers = await savePeople(230, { role: "driver" });
     for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
     await scene.post();
     await tellOfNewLoads(soon());

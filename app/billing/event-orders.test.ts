@@ -2,10 +2,10 @@ import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/own-stripe";
 import "../../tests/fixtures/own-database";
 
 import { savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BillingStanding } from "~/trade/billing";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
@@ -91,9 +91,6 @@ async function stored({ userId }: Life) {
   const invoices = (await invoicesOf(userId)).map(({ status, totalCents }) => `${status} ${totalCents}`);
   return { standing, interval, cents, active: profile?.payment_active, invoices: invoices.sort() };
 }
-
-// Hundreds of writes that need not survive a power loss.
-beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 /** Delivers the events in one order and checks the stored state after each. @returns what is stored in the end */
 async function live(order: readonly number[]) {

@@ -6,7 +6,7 @@ import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "~/platform/time";
-import type { FileKind } from "~/trade/file-kinds";
+import { type FileKind } from "~/trade/file-kinds";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";
@@ -85,7 +85,7 @@ describe("who opened a document", () => {
     // What is noted is written in the order of noting: once this one is there, the others would be.
     const marker = await paper("w4");
     noteView(shipper.id, { ...file, fileId: marker, kind: "w4" });
-    await vi.waitFor(async () => expect(await viewsOf(marker)).toHaveLength(1));
+    await expect.poll(() => viewsOf(marker)).toHaveLength(1);
     expect((await viewsOf(fileId)).map(({ by }) => by)).toEqual(noted ? [shipper.id] : []);
   });
 
@@ -93,7 +93,7 @@ describe("who opened a document", () => {
     noteView(shipper.id, { fileId: "never-stored.pdf", kind: "w4", uploaderId: driver.id });
     const marker = await paper("w4");
     noteView(shipper.id, { fileId: marker, kind: "w4", uploaderId: driver.id });
-    await vi.waitFor(async () => expect(await viewsOf(marker)).toHaveLength(1));
+    await expect.poll(() => viewsOf(marker)).toHaveLength(1);
     expect(await viewsOf("never-stored.pdf")).toEqual([]);
   });
 });

@@ -62,7 +62,8 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     vendor.ranges = false;
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
     const body = await store.get("images/load-1/POD/a.pdf", { start: 70_000, end: 200_000 });
-    expect(body && (await collect(body))).toEqual(patterned(300_000).subarray(70_000, 200_001));
+    const part = body ? await collect(body) : new Uint8Array();
+    expect(Buffer.compare(part, patterned(300_000).subarray(70_000, 200_001))).toBe(0);
   });
 
   it("gets nowhere with another token", async () => {

@@ -2,8 +2,6 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildLoad, saveLoad, savePerson } from "db/builders";
 import { mergeRows, saveRows } from "db/builders/rows";
-import { database } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -11,6 +9,7 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { loader as dashboard } from "~/routes/dashboard";
 import { DASHBOARD_TABS, type DashboardTab, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { manyLoads } from "../../tests/fixtures/many-loads";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { countByStatus, dashboardRows, lastPage, TABLE_PAGE_SIZE } from "./board.server";
 import { completedRows } from "./completed.server";
@@ -125,7 +124,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   const counts = { new: 260, pending: 120, "in transit": 120 } as const;
 
   beforeAll(async () => {
-    await addLoads(database(), 3000);
+    await manyLoads(3_000);
     [owner, hauler] = [await shipper(), await driver()];
     const statuses = Object.entries(counts) as [keyof typeof counts, number][];
     const rows = statuses.flatMap(([status, count]) =>

@@ -2,13 +2,12 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltLoad, type BuiltPerson, buildLoad, saveLoad, savePerson } from "db/builders";
 import { mergeRows, saveRows } from "db/builders/rows";
-import { database } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileToOpen } from "~/files/open-file.server";
 import { loader as loadsComplete } from "~/routes/loads-complete";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { manyLoads } from "../../tests/fixtures/many-loads";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { completedDocuments, completedRows, completedTotals, deliveredBy } from "./completed.server";
 
@@ -20,7 +19,7 @@ let done: BuiltLoad[];
 let onTheRoad: BuiltLoad;
 
 beforeAll(async () => {
-  await addLoads(database(), 500);
+  await manyLoads(500);
   owner = await savePerson({ role: "shipper" });
   [driver, stranger] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   const people = { owner, driver, requesters: [stranger], status: "complete" } as const;

@@ -1,11 +1,10 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { database } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
 import { DAY_MS } from "~/platform/time";
+import { manyLoads } from "../../tests/fixtures/many-loads";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { NEWEST_SHOWN, newestLoads } from "./newest.server";
 
@@ -14,7 +13,7 @@ let nowMs = Date.now() + DAY_MS;
 let owner: BuiltPerson;
 
 beforeAll(async () => {
-  await addLoads(database(), 300);
+  await manyLoads(300);
   owner = await savePerson({ role: "shipper" });
 });
 

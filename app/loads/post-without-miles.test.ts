@@ -56,7 +56,7 @@ it.each<[string, () => Promise<string>]>([
     const stop = startRounds([fillMilesInTime]);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect((await loadRow(loadId)).calculated_miles).toBe(500), 5_000);
+    await vi.waitFor(async () => expect((await loadRow(loadId)).calculated_miles).toBe(500), 15_000);
     stop();
     expect(await loadRow(loadId)).toMatchObject({
       miles_source: "engine",

@@ -49,9 +49,9 @@ describe("a load that is edited while a driver asks for it", () => {
   });
 
   it("is not asked for any more once its pickup date has passed", async () => {
-    const { loadId } = await saveLoad();
+    const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const pass = () => db().update(loads).set(passed).where(eq(loads.load_id, loadId));
-    const ask = async () => requestLoad({ viewer: await driver(), loadId });
+    const ask = () => requestLoad({ viewer, loadId });
     const message = "This load has expired: its pickup date has passed.";
     await expect(betweenLookAndWrite(pass, { of: ask })).rejects.toMatchObject({ message });
     expect(await requestsOn(loadId)).toEqual({});

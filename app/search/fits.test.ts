@@ -1,5 +1,6 @@
 import "../../tests/fixtures/own-database";
 
+import { isDeepStrictEqual } from "node:util";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
@@ -45,7 +46,7 @@ beforeAll(async () => {
     profile: { equipment_type: "V", max_weight_lb: 44_000, max_length_ft: 48, hazmat_license: true },
   });
   byHand = await everyLoad();
-}, 60_000);
+});
 
 const openLoads = () =>
   db()
@@ -69,7 +70,7 @@ describe("a load fits a search exactly when the search finds it", () => {
   it.each([
     ["for anybody", {}],
     ["for what the driver can take", { can_take: "true" }],
-  ])("%s", { timeout: 60_000 }, async (_, fixed) => {
+  ])("%s", async (_, fixed) => {
     const random = new Random(7);
     const board = await openLoads();
     const counted = { fitting: 0, none: 0 };
@@ -97,7 +98,8 @@ describe("a load fits a search exactly when the search finds it", () => {
 
       // Written as an address it is the same search, and is written alike again.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(reading.search)), nowMs);
-      expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
+      if (!isDeepStrictEqual(again.asked, reading.asked))
+        expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
       expect(queryOf(again.search)).toBe(queryOf(reading.search));
       counted[found.size > 0 ? "fitting" : "none"] += 1;
     }

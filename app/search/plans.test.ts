@@ -18,7 +18,7 @@ beforeAll(async () => {
     role: "driver",
     profile: { equipment_type: "F", max_weight_lb: 48_000, max_length_ft: 53 },
   });
-}, 60_000);
+});
 
 /** Every shape of a search: what is told of each end, and of the load. */
 const PLACES = {

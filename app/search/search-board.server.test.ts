@@ -33,7 +33,7 @@ beforeAll(async () => {
     profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
   });
   loads = await everyLoad();
-}, 60_000);
+});
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 

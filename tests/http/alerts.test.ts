@@ -150,7 +150,7 @@ describe("the settings of messages", () => {
   });
 });
 
-it("a new load that fits is in the driver's inbox within ten seconds", { timeout: 20_000 }, async () => {
+it("a new load that fits is in the driver's inbox within ten seconds", async () => {
   const loadId = await postLoad(shipper);
   const feed = () =>
     app.truth<{ content: string }>(

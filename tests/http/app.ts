@@ -31,7 +31,7 @@ export function appFor(name: string, env?: Record<string, string>): App {
     });
     await reader.execute("PRAGMA query_only = 1");
     Object.assign(app, running, truthOf(reader, join(running.dataDir, "blobs")));
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     reader?.close();
     await running?.stop();

@@ -5,9 +5,10 @@ import { savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { REQUIRED_VARIABLES } from "~/billing/settings.server";
+import { REQUIRED_VARIABLES, NEEDED } from "~/billing/settings.server";
 import { demoPriceId } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
+import { demoPrice } from "~/billing/demo/making";
 import { stopsIn } from "../fixtures/every-page";
 import { buildWorld } from "../fixtures/world";
 import { appFor } from "./app";
@@ -116,7 +117,7 @@ describe("a sign-in", () => {
     expect((await driver.get("/dashboard")).status).toBe(200);
     // Although the person waits, the call is given up and retried.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
-    await vi.waitFor(() => expect(standIn.calls.slice(from)).toEqual(["GET /v1/customers"]));
+    await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);
   });
 });
@@ -140,7 +141,7 @@ describe("no secret", () => {
     }
     const driver = visitors.get("driver") ?? new Visitor(paid);
     expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(500);
-    await vi.waitFor(async () => expect(await paid.log()).toContain("could not be read after a sign-in"));
+    await expect.poll(() => paid.log()).toContain("could not be read after a sign-in");
     standIn.between.call = () => undefined;
     const { sessionId } = await pay(driver);
     const thanks = await look(driver, `/billing/success?session_id=${sessionId}`);
@@ -164,7 +165,7 @@ describe("no secret", () => {
   });
 
   it("is in the log, which tells of every one of them", async () => {
-    await vi.waitFor(async () => expect(await paid.log()).toContain('"/robots.txt"'));
+    await expect.poll(() => paid.log()).toContain('"/robots.txt"');
     const log = await paid.log();
     expect(log.split("\n").filter((line) => line.includes(MARK))).toEqual([]);
   });

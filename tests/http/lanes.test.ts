@@ -39,7 +39,7 @@ beforeAll(async () => {
     await saveLoad({ owner, driver: carrier, status: "rate confirmation", terms }, database);
   }
   database.client.close();
-}, 60_000);
+});
 
 /** The map of a page: the address of its image and its text alternative. */
 function mapIn(html: string) {

@@ -51,7 +51,7 @@ it("has a line for each request: id, person, duration, and how much of it a page
       if (PAGES.includes(path)) expect(own[0]?.loadMs).toBeLessThanOrEqual(own[0]?.durationMs ?? -1);
       else expect(own[0]?.loadMs).toBeUndefined();
     }
-  });
+  }, 15_000);
 });
 
 it("does not take a request's own word for its id", async () => {
@@ -89,7 +89,7 @@ it("holds no password, cookie, pin, token, query or words of a person", async ()
   for (const path of Object.values(documents((await driver.get(shipment.page)).text))) await driver.get(path);
   const last = await shipper.post("/logout");
   const requestId = last.headers.get("x-request-id") ?? "none";
-  await vi.waitFor(async () => expect(await app.log()).toContain(requestId));
+  await expect.poll(() => app.log()).toContain(requestId);
 
   const log = await app.log();
   const tokens = [...shipper.cookies.values(), ...driver.cookies.values()];

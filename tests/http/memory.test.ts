@@ -16,7 +16,7 @@ let loadId = "";
 beforeAll(async () => {
   [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
   loadId = await postLoad(shipper);
-}, 60_000);
+});
 
 /** One answer of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a refused file. */
 const ASKED: readonly (() => Promise<unknown>)[] = [
@@ -36,4 +36,4 @@ it("many requests of every kind leave none of them behind in the app", async () 
   for (let time = 0; time < MANY; time++) for (const ask of ASKED) await ask();
   const left = (await leftOf(app, "Request")) - before;
   expect(left).toBeLessThanOrEqual(FEW);
-}, 60_000);
+});

@@ -23,7 +23,7 @@ const run = async (sql: string) => {
 beforeAll(async () => {
   shipper = await signUp(app, "shipper");
   loadId = await postLoad(shipper);
-}, 60_000);
+});
 
 beforeEach(async () => {
   for (const part of PARTS) await run(`ALTER TABLE ${part} RENAME TO ${part}_out_of_reach`);

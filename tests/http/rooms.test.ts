@@ -29,7 +29,7 @@ beforeAll(async () => {
   taken = await shipmentAt(app, "pickup");
   stranger = await signUp(app, "driver");
   group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", open.loadId);
-}, 60_000);
+});
 afterAll(() => rooms.stop());
 
 const feedOf = ({ id }: Visitor) =>

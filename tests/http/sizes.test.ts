@@ -118,7 +118,7 @@ describe("what a page weighs, with ten rows where it has rows", () => {
       await visitors[who].post("/login", { email, password });
       await visitors[who].get("/");
     }
-  }, 60_000);
+  });
 
   it("every page keeps to its budget", { timeout: 120_000 }, async () => {
     const table: Record<string, object> = {};
@@ -143,7 +143,7 @@ describe("what a page weighs, with ten rows where it has rows", () => {
     expect(over).toEqual([]);
   });
 
-  it("no page sends a script to whoever saves data", { timeout: 60_000 }, async () => {
+  it("no page sends a script to whoever saves data", async () => {
     for (const { name, who, path, status } of stops) {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), name).toBe(false);

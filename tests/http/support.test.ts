@@ -36,7 +36,7 @@ function mailAbout({ location }: Answer): Promise<ReceivedMail> {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));
     if (!mail) throw new Error(`No mail about ${location}.`);
     return mail;
-  });
+  }, 15_000);
 }
 
 describe("a visitor's request", () => {

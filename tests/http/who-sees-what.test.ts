@@ -183,7 +183,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
   beforeAll(async () => {
     await newPeople();
     scene = await sceneAt(status);
-  }, 60_000);
+  });
 
   describe.each(PEOPLE)("to: %s", (who) => {
     it("shows exactly the pages of the table", async () => {

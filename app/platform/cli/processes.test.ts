@@ -65,7 +65,7 @@ describe("a companion of the app", () => {
     const { until } = command("setInterval(() => {}, 1000)", "console.log('pid 1'); process.exit(3)");
     const said = await until(/pid 1.*pid 1.*pid 1/s);
     expect(said.match(/has ended \(code 3\)/g)).toHaveLength(1);
-  }, 20_000);
+  });
 
   it("ends when the app ends, whose code the command passes on", async () => {
     const { until, ended } = command("setTimeout(() => process.exit(7), 1000)", lasting);

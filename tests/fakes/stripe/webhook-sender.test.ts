@@ -60,7 +60,7 @@ it("twice each is two of each", async () => {
   await choose(await portal(), "twice each");
   came.length = 0;
   const { id } = standIn.ledger.emit("customer.updated", { id: "cus_1", object: "customer" });
-  await vi.waitFor(() => expect(came.filter((each) => each === id)).toHaveLength(2));
+  await expect.poll(() => came.filter((each) => each === id)).toHaveLength(2);
 });
 
 it("in any order is in the order of chance", async () => {
@@ -70,5 +70,5 @@ it("in any order is in the order of chance", async () => {
   const random = vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
   const [first, second] = ["a", "b"].map((id) => standIn.ledger.emit("customer.updated", { id }).id);
   random.mockRestore();
-  await vi.waitFor(() => expect(came).toEqual([second, second, first, first]));
+  await expect.poll(() => came).toEqual([second, second, first, first]);
 });
