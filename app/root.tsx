@@ -9,17 +9,15 @@ import {
   useLoaderData,
   useLocation,
   useMatches,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import type { Viewer } from "~/accounts/session.server";
+import { visitOf } from "~/accounts/visit.server";
+import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { Unread, useUnread } from "~/chat/use-unread";
-import type { Flash } from "~/platform/flash.server";
 import { useNonce } from "~/platform/nonce";
-import { visitOf } from "~/platform/visit.server";
+import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { startCourier } from "~/ui/courier";
-import { ErrorPage } from "~/ui/error-page";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
@@ -28,6 +26,7 @@ import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
+import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [
   { title: "Haulway" },
@@ -53,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useHandles();
   const lowData = useLowData();
   const scripts = handles.some((handle) => handle.scripts) && !lowData;
-  const unread = useUnread(useRouteLoaderData<typeof loader>("root"), scripts);
+  const unread = useUnread(useVisit(), scripts);
   return (
     <html lang="en">
       <head>
@@ -88,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A confirmation stays until the person moves on, also when a live page reads itself again meanwhile. */
-function useFlash(waiting: Flash | null): Flash | null {
+function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, flash: waiting });
   const isNew = waiting !== null && waiting !== kept.flash;
@@ -151,7 +150,7 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const { viewer = null, lowDataSwitch = null } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { viewer = null, lowDataSwitch = null } = useVisit() ?? {};
   return (
     <Shell viewer={viewer} isWork lowDataSwitch={lowDataSwitch}>
       <ErrorPage />

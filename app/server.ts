@@ -5,22 +5,27 @@ import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
-import { startAlerts } from "~/alerts/watch-board.server";
+import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
 import { keepEnding } from "~/billing/end-billing.server";
 import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
 import { rooms } from "~/chat/publish.server";
 import { passSocketsOn } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
-import { startFillingMiles } from "~/distance/fill-miles.server";
+import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
+import { startRounds } from "~/platform/rounds.server";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
 /** How long requests under way may take once the process is asked to stop. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 5 * SECOND_MS;
+
+/** What the process does in the background. */
+const ROUNDS = [keepEnding, keepBoard, fillMilesInTime, trimRememberedMiles, watchBoard, forgetAlerts];
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -52,13 +57,12 @@ async function main(): Promise<void> {
   // Without a public address this is somebody's own machine: only that machine gets in.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // A proof of delivery over one bar of signal takes longer than the five minutes that Node.js gives a request.
-  const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 };
+  const serverOptions = { requestTimeout: 0, headersTimeout: MINUTE_MS };
   const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
   tellWhatIsMissing();
-  const stopEnding = keepEnding();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
@@ -76,17 +80,12 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
-  const stopKeeping = keepBoard();
-  const stopFillingMiles = startFillingMiles();
-  const stopAlerts = startAlerts();
+  const stopRounds = startRounds(ROUNDS);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    stopEnding();
-    stopKeeping();
-    stopFillingMiles();
-    stopAlerts();
+    stopRounds();
     server.close(async () => {
       await mailSettled();
       database().client.close();

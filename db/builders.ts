@@ -1,4 +1,5 @@
 /** Unique people and loads, complete in every required column: for tests and for the seeds. */
+export * from "./builders/built-load";
 export * from "./builders/documents";
 export * from "./builders/load";
 export * from "./builders/person";

@@ -57,7 +57,7 @@ export function database(): Database {
   return opened;
 }
 
-/** For queries: the drizzle handle. Writes go through `app/platform/write.server.ts`. */
+/** For queries: the drizzle handle. Writes go through `db/write.ts`. */
 export function db(): Database["db"] {
   return database().db;
 }

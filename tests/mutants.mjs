@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root } from "../app/platform/cli/paths.mjs";
+import { root } from "../app/platform/cli/processes.mjs";
 
 /**
  * `npm run mutants -- PART`: makes small changes in a part's code, one at a time, and says which of them its unit
@@ -61,6 +61,7 @@ async function run(part, folder) {
     testRunner: "vitest",
     vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
     checkers: ["sample"],
+    ignorers: ["logged"],
     reporters: ["progress-characters"],
     coverageAnalysis: "perTest",
     concurrency: 1,

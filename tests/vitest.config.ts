@@ -18,7 +18,7 @@ const outside = [
   "STRIPE_WEBHOOK_SECRET",
 ];
 
-/** Tests stand beside the code; those over HTTP, which belong to no single folder, in tests/http. */
+/** Tests stand beside the code; those that belong to no single folder in tests. */
 export default defineConfig({
   root,
   resolve: {
@@ -30,7 +30,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "{db,party,tests/http}/**/*.test.ts"],
+    include: ["app/**/*.test.{ts,tsx}", "{db,party,tests}/**/*.test.ts"],
     env: {
       ...Object.fromEntries(outside.map((name) => [name, ""])),
       NODE_ENV: "test",

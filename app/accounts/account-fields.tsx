@@ -1,6 +1,6 @@
-import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
-import { EQUIPMENT } from "~/loads/equipment";
-import type { Role } from "~/loads/lifecycle";
+import { EQUIPMENT } from "~/trade/equipment";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import type { Role } from "~/trade/lifecycle";
 import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/field";
 import { ENDORSEMENTS } from "./account-values";
 

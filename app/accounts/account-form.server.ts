@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { locate } from "~/distance/places.server";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import type { Role } from "~/loads/lifecycle";
+import { locate } from "~/places/directory.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import {
@@ -13,6 +11,8 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import type { Role } from "~/trade/lifecycle";
 import { DRIVER_FIELDS } from "./account-values";
 import { webAddress } from "./web-address";
 

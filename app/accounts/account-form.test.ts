@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import type { Role } from "~/loads/lifecycle";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import type { Role } from "~/trade/lifecycle";
 import { readAccountForm } from "./account-form.server";
 import { DRIVER_FIELDS, ENDORSEMENTS, formValues } from "./account-values";
 

@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { passwordMatches } from "~/accounts/password.node.server";
-import { askForCode } from "~/accounts/second-step.server";
-import { endCarriedSession, newSession } from "~/accounts/session.server";
-import { signUp } from "~/accounts/sign-up.server";
-import { needsSecondStep } from "~/accounts/two-step.server";
 import { readAfterSignIn } from "~/billing/refresh.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
-import { type Statement, write } from "~/platform/write.server";
+import { passwordMatches } from "./password.node.server";
+import { askForCode } from "./second-step.server";
+import { endCarriedSession, newSession } from "./session.server";
+import { signUp } from "./sign-up.server";
+import { needsSecondStep } from "./two-step.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 
@@ -38,7 +38,14 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
     .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.closed_at)));
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
   if (!user || !matches) throw new Invalid(LOGIN_FAILED);
-  return { userId: user.id, statements: [] };
+  return { userId: user.id, statements: [stillThisPassword(user)] };
+}
+
+/** A password that is changed while it is checked opens no session: the change has ended all that there were. */
+function stillThisPassword({ id, passwordHash }: { id: string; passwordHash: string }): Statement {
+  const same = and(eq(users.id, id), eq(users.password_hash, passwordHash), isNull(users.closed_at));
+  const checked = db().update(users).set({ password_hash: passwordHash }).where(same);
+  return guarded(checked, () => new Invalid(LOGIN_FAILED));
 }
 
 interface Entered {

@@ -1,15 +1,15 @@
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { emailAddress, FORM_INVALID } from "~/accounts/credential-rules.server";
-import { confirmationMail, emailChangeMail, emailChangeNotice } from "~/accounts/mails.server";
-import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
-import { passwordMatches } from "~/accounts/password.node.server";
-import type { Viewer } from "~/accounts/session.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
+import { emailAddress, FORM_INVALID } from "./credential-rules.server";
+import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
+import { passwordMatches } from "./password.node.server";
 
 const TAKEN = "Another account has this e-mail.";
 const NO_ACCOUNT = "No account information found at this time.";

@@ -1,12 +1,13 @@
 import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
-import { readNewPassword } from "~/accounts/credential-rules.server";
-import { requireOwnPassword } from "~/accounts/own-password.server";
-import { hashPassword } from "~/accounts/password.node.server";
-import { type Asking, newSession, type Viewer } from "~/accounts/session.server";
 import { Conflict } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
+import { readNewPassword } from "./credential-rules.server";
+import { requireOwnPassword } from "./own-password.server";
+import { hashPassword } from "./password.node.server";
+import { type Asking, newSession } from "./session.server";
 
 /**
  * Sets a new password. Every session ends in the same write, and recovery links that are under way with them; this

@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { users } from "db/schema";
+import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
-import { requireOwnPassword } from "~/accounts/own-password.server";
-import { forgetRecoveryCodes, newRecoveryCodes } from "~/accounts/recovery-codes.server";
-import type { Viewer } from "~/accounts/session.server";
-import { takeCode, twoStepOf } from "~/accounts/two-step.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { Conflict } from "~/platform/errors";
-import { type Statement, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
+import { requireOwnPassword } from "./own-password.server";
+import { forgetRecoveryCodes, newRecoveryCodes } from "./recovery-codes.server";
+import { takeCode, twoStepOf } from "./two-step.server";
 
 interface Change {
   viewer: Viewer;

@@ -1,10 +1,11 @@
 import { db } from "db/client";
 import { sessions } from "db/schema";
+import { write } from "db/write";
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
-import { deviceName } from "~/accounts/device-name";
-import { IDLE_MS, tokenHash, type Viewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
+import { deviceName } from "./device-name";
+import { IDLE_MS, tokenHash } from "./session.server";
 
 /** A page never lists more; the rest goes with "Sign out everywhere else". */
 const MOST_LISTED = 50;

@@ -3,16 +3,15 @@ import "../../tests/fixtures/own-database";
 import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { write } from "~/platform/write.server";
+import { DAY_MS } from "~/platform/time";
 import { askingWith } from "../../tests/fixtures/asking";
 import { changePassword } from "./change-password.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "./devices.server";
 import { passwordMatches } from "./password.node.server";
 import { newSession, viewerOf } from "./session.server";
-
-const DAY_MS = 86_400_000;
 
 /** Signs in. @returns the cookie that the device holds */
 async function signIn(person: BuiltPerson, nowMs = Date.now()): Promise<string> {

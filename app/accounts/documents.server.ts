@@ -1,14 +1,14 @@
 /** A person's own papers: one of each kind is current; a new one takes the place of the old. */
 import { db } from "db/client";
 import { file_views, files, profiles } from "db/schema";
+import { write } from "db/write";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { dropPersonalFile, fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents";
 
 export const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";

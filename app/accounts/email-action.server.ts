@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { changeEmail, sendConfirmation } from "~/accounts/change-email.server";
-import { EMAIL_PATH } from "~/accounts/email-section";
-import { safeRedirectTo } from "~/accounts/redirect-to";
-import { requireViewer } from "~/accounts/session.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, typedAgain } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
+import { changeEmail, sendConfirmation } from "./change-email.server";
+import { EMAIL_PATH } from "./email-section";
+import { safeRedirectTo } from "./redirect-to";
+import { requireViewer } from "./session.server";
 
 /** The action behind the e-mail forms: `?step=send-again`, or the change. */
 export async function emailAction({ request, context }: ActionFunctionArgs) {

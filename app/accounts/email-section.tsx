@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { EmailFacts } from "~/accounts/change-email.server";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
+import type { EmailFacts } from "./change-email.server";
 
 /** The page of the e-mail address, which takes all of its forms. */
 export const EMAIL_PATH = "/user-account/email";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { enter } from "~/accounts/authenticator.server";
-import { codePath, safeRedirectTo } from "~/accounts/redirect-to";
-import { SIGNUP_FAILED } from "~/accounts/sign-up.server";
 import { readForm, textFields, typedAgain } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { FAILED, refused } from "~/platform/refusals.server";
+import { enter } from "./authenticator.server";
+import { codePath, safeRedirectTo } from "./redirect-to";
+import { SIGNUP_FAILED } from "./sign-up.server";
 
 /** The action of a way in: opens a session and goes where the person wanted to, asks for the code first, or sends the form back. */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
-import { findToken, type TokenPurpose } from "~/accounts/one-time-token.server";
 import { Refusal } from "~/platform/errors";
+import { findToken, type TokenPurpose } from "./one-time-token.server";
 
 /** The token that a mailed link carries. */
 export function tokenOf(request: Request): string {

@@ -4,14 +4,14 @@
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
+import { guarded, type Statement } from "db/write";
 import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { hashOf, newSecret } from "~/accounts/secret";
 import { Conflict, Invalid, type Refusal } from "~/platform/errors";
-import { guarded, type Statement } from "~/platform/write.server";
+import { hashOf, newSecret } from "~/platform/secret";
+import { MINUTE_MS } from "~/platform/time";
 
 export type TokenPurpose = typeof tokens.$inferInsert.purpose;
 
-const MINUTE_MS = 60_000;
 const LIFE_MS = 30 * MINUTE_MS;
 /** Beyond the longest window of LIMITS, so that deleting old rows forgets nothing. */
 const KEPT_MS = 24 * 60 * MINUTE_MS;

@@ -3,13 +3,13 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { tokens, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
 import { findToken, newToken, type TokenPurpose } from "./one-time-token.server";
 
-const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 10, 21);
 const PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatSize } from "~/files/format-size";
-import type { Role } from "~/loads/lifecycle";
+import type { Role } from "~/trade/lifecycle";
 import { Icon } from "~/ui/icon";
 import { Instant } from "~/ui/instant";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from "./documents";

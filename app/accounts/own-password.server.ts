@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { passwordMatches } from "~/accounts/password.node.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { Invalid } from "~/platform/errors";
+import { passwordMatches } from "./password.node.server";
 
 const WRONG = "That is not your password.";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { NewPasswordFields } from "~/accounts/new-password-fields";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
+import { NewPasswordFields } from "./new-password-fields";
 
 /** Changes the password. The same rules as at signup. */
 export function PasswordForm({ action, answers }: { action: string; answers?: Answers }) {

@@ -3,18 +3,17 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mailSettled } from "~/mail/send-mail.server";
-import { write } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { newToken } from "./one-time-token.server";
 import { passwordMatches } from "./password.node.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 import { newSession } from "./session.server";
-
-const MINUTE_MS = 60_000;
 
 async function mailsTo(email: string) {
   await mailSettled();

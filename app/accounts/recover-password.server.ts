@@ -1,16 +1,16 @@
 import { db } from "db/client";
 import { users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { emailAddress, FORM_INVALID, readNewPassword } from "~/accounts/credential-rules.server";
-import { passwordChangedMail, recoveryMail } from "~/accounts/mails.server";
-import { endTokensOf, findToken, LINK_USED, newToken } from "~/accounts/one-time-token.server";
-import { hashPassword } from "~/accounts/password.node.server";
-import { endAllSessions } from "~/accounts/session.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
-import { guarded, write } from "~/platform/write.server";
+import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
+import { passwordChangedMail, recoveryMail } from "./mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
+import { hashPassword } from "./password.node.server";
+import { endAllSessions } from "./session.server";
 
 /** Every answer takes this long: more than the work, which differs by what the disk has to do. */
 export const ANSWER_MS = 300;

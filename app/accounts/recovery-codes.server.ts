@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { recovery_codes } from "db/schema";
+import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
-import type { Statement } from "~/platform/write.server";
 
 const HOW_MANY = 10;
 /** 53 bits. Digits only, so that the same keypad of a phone types them and the app's codes. */

@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { profiles } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { type FileKind, kindOfFile } from "~/files/kinds";
+import { kindOfFile } from "~/files/kinds";
 import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
 import { fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
@@ -10,7 +10,8 @@ import { Conflict, Invalid, Refusal } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { log } from "~/platform/log.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import { guarded, write } from "~/platform/write.server";
+import type { FileKind } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
 
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";

@@ -5,16 +5,17 @@
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
+import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type Asking, newSession } from "~/accounts/session.server";
-import { takeCode } from "~/accounts/two-step.server";
 import { readAfterSignIn } from "~/billing/refresh.server";
 import { countingWrong } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
-import { write } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
+import { type Asking, newSession } from "./session.server";
+import { takeCode } from "./two-step.server";
 
-const WAIT_MS = 10 * 60_000;
+const WAIT_MS = 10 * MINUTE_MS;
 const PURPOSE = "second step";
 
 const cookie = () =>

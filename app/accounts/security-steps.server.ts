@@ -1,7 +1,8 @@
-import { changePassword } from "~/accounts/change-password.server";
-import { signOutDevice, signOutElsewhere } from "~/accounts/devices.server";
-import type { Asking, Viewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { changePassword } from "./change-password.server";
+import { signOutDevice, signOutElsewhere } from "./devices.server";
+import type { Asking } from "./session.server";
 
 interface Taken {
   viewer: Viewer;

@@ -5,11 +5,9 @@
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
 import { profiles, sessions, users } from "db/schema";
+import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { loginPath } from "~/accounts/redirect-to";
-import { hashOf, newSecret } from "~/accounts/secret";
-import type { Role } from "~/loads/lifecycle";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -17,26 +15,17 @@ import { flashAlert } from "~/platform/flash.server";
 import { log } from "~/platform/log.server";
 import { NOT_SENT } from "~/platform/not-sent";
 import { thrown } from "~/platform/refusals.server";
-import { type Statement, write } from "~/platform/write.server";
+import { hashOf, newSecret } from "~/platform/secret";
+import { DAY_MS, HOUR_MS } from "~/platform/time";
+import type { Role } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { loginPath } from "./redirect-to";
 
-const DAY_MS = 86_400_000;
 /** A session unused for so long is over. */
 export const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session's last use is written down at most this often. */
-const SEEN_EVERY_MS = 3_600_000;
-
-export interface Viewer {
-  id: string;
-  role: Role;
-  fullName: string;
-  username: string | null;
-  avatarUrl: string | null;
-  rating: number | null;
-  paymentActive: boolean;
-  /** Whether the person has shown that the account's e-mail address is theirs. */
-  emailConfirmed: boolean;
-}
+const SEEN_EVERY_MS = HOUR_MS;
 
 export interface Asking {
   request: Request;

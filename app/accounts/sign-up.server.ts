@@ -1,24 +1,24 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
+import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
+import { newDefaultGroup } from "~/chat/default-group.server";
+import type { Mail } from "~/mail/mailer";
+import { Conflict, Invalid } from "~/platform/errors";
+import { complaints } from "~/platform/form.server";
+import { readableText } from "~/platform/form-fields.server";
 import {
   emailAddress,
   FORM_INVALID,
   newPasswordFields,
   PASSWORDS_DIFFER,
   passwordsAgree,
-} from "~/accounts/credential-rules.server";
-import { confirmationMail } from "~/accounts/mails.server";
-import { newToken } from "~/accounts/one-time-token.server";
-import { hashPassword, passwordMatches } from "~/accounts/password.node.server";
-import { newDefaultGroup } from "~/chat/default-group.server";
-import type { Mail } from "~/mail/mailer";
-import { Conflict, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
-import { readableText } from "~/platform/form-fields.server";
-import type { Statement } from "~/platform/write.server";
+} from "./credential-rules.server";
+import { confirmationMail } from "./mails.server";
+import { newToken } from "./one-time-token.server";
+import { hashPassword, passwordMatches } from "./password.node.server";
 
 /** What whoever signs up is told where it is not their fault, in the words of spec §8. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";

@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
-import { requireOwnPassword } from "~/accounts/own-password.server";
-import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
-import type { Viewer } from "~/accounts/session.server";
-import { newTotpSecret, stepOfCode } from "~/accounts/totp.server";
-import { twoStepOf } from "~/accounts/two-step.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
+import { requireOwnPassword } from "./own-password.server";
+import { newRecoveryCodes } from "./recovery-codes.server";
+import { newTotpSecret, stepOfCode } from "./totp.server";
+import { twoStepOf } from "./two-step.server";
 
 const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
 

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { recovery_codes, users } from "db/schema";
+import { guarded, type Statement } from "db/write";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { hashOfRecoveryCode, isRecoveryCode } from "~/accounts/recovery-codes.server";
-import { stepOfCode } from "~/accounts/totp.server";
 import { Invalid } from "~/platform/errors";
-import { guarded, type Statement } from "~/platform/write.server";
+import { hashOfRecoveryCode, isRecoveryCode } from "./recovery-codes.server";
+import { stepOfCode } from "./totp.server";
 
 const WRONG = "That code is not right. Wait for the next one and try again, or use a recovery code.";
 const USED = "That code was used already. Wait for the next one.";

@@ -1,5 +1,5 @@
-import type { Viewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 import { deleteSearch } from "./delete-search.server";
 import { saveAlertSettings } from "./settings.server";
 

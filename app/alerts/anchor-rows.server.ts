@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { saved_search_anchors } from "db/schema";
+import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
-import type { Statement } from "~/platform/write.server";
-import type { AskedOfLoad } from "~/search/fits.server";
+import type { AskedOfLoad } from "~/trade/saved-search";
 import { anchorsOfSearch } from "./anchors.server";
 
 /** Puts a saved search under the anchors of what it asks for, and under no others. */

@@ -1,12 +1,12 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { write } from "db/write";
 import { beforeAll, describe, expect, it } from "vitest";
-import { write } from "~/platform/write.server";
+import { type QueuedLoad, queuedLoads, queueForAlerts } from "~/loads/alert-queue.server";
 import { askedOfLoad, fits } from "~/search/fits.server";
 import { readBoardSearch } from "~/search/search-board.server";
 import { anchorsOfLoad, anchorsOfSearch } from "./anchors.server";
-import { type QueuedLoad, queuedLoads, queueForAlerts } from "./queue.server";
 
 let driver: BuiltPerson;
 beforeAll(async () => {

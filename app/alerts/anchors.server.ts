@@ -4,11 +4,11 @@
  * and each of them with a kind of equipment (`o@NV:V`). A search stands under the anchors of its narrower end; a load asks
  * for its own, at most fourteen.
  */
-import { stateless } from "~/search/areas";
-import { ENDS, type End } from "~/search/ends";
-import type { AskedEnd, AskedOfLoad } from "~/search/fits.server";
-import { around } from "~/search/gazetteer.server";
-import { foldCase } from "~/search/spellings";
+import { stateless } from "~/places/areas";
+import { around } from "~/places/gazetteer.server";
+import { foldCase } from "~/places/spellings";
+import { ENDS, type End } from "~/trade/ends";
+import type { AskedEnd, AskedOfLoad } from "~/trade/saved-search";
 
 const SIGN: Readonly<Record<End, string>> = { origin: "o", destination: "d" };
 const ANYWHERE = "*";

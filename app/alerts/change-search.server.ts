@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict, NotFound } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { anchor } from "./anchor-rows.server";
 import { ownSearch } from "./queries.server";
 import { nameOfSaved, savedAs } from "./save-search.server";

@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { guarded, type Statement, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 

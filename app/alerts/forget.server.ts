@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { alert_settings, load_alerts, saved_searches } from "db/schema";
+import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
-import type { Statement } from "~/platform/write.server";
 
 /** Nothing is left of what a person wanted to hear, for the closing of an account. */
 export function forgetAlerts(personId: string): Statement[] {

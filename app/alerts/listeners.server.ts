@@ -1,12 +1,11 @@
 /** The drivers behind saved searches: whether one of them may be told something now. */
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
+import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/abilities";
 import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
 import { MOST_HELD } from "./words";
-
-const HOUR_MS = 3_600_000;
 
 export interface Listener {
   personId: string;

@@ -1,9 +1,10 @@
 /** Which saved searches a load fits: those that stand under one of its anchors, each held against it. */
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
-import { type AskedOfLoad, fits } from "~/search/fits.server";
+import type { QueuedLoad } from "~/loads/alert-queue.server";
+import { fits } from "~/search/fits.server";
+import type { AskedOfLoad } from "~/trade/saved-search";
 import { anchorsOfLoad } from "./anchors.server";
-import type { QueuedLoad } from "./queue.server";
 
 /** Searches read at once. */
 const PAGE = 1_000;

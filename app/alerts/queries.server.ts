@@ -1,11 +1,11 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { and, asc, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { earliestToday } from "~/platform/dates";
 import { chipsOf } from "~/search/chips";
 import { isOver } from "~/search/fits.server";
 import { centersOf, readPlaces } from "~/search/search-board.server";
+import type { Viewer } from "~/trade/viewer";
 import { MOST_SEARCHES } from "./words";
 
 export interface SavedSearch {

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { anchor } from "./anchor-rows.server";
 import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { MOST_SEARCHES } from "./words";

@@ -1,8 +1,9 @@
 /** What the page of a search needs to know for it to be saved. */
-import type { Viewer } from "~/accounts/session.server";
+
 import type { Chip } from "~/search/chips";
-import type { End } from "~/search/ends";
 import type { Reading } from "~/search/search-board.server";
+import type { End } from "~/trade/ends";
+import type { Viewer } from "~/trade/viewer";
 import { changeSearch } from "./change-search.server";
 import { ownSearch } from "./queries.server";
 import { saveSearch } from "./save-search.server";

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { Viewer } from "~/accounts/session.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
 import { MARKED, readableText } from "~/platform/form-fields.server";
-import { ENDS } from "~/search/ends";
-import { type AskedOfLoad, askedOfLoad } from "~/search/fits.server";
+import { askedOfLoad } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
 import { type Reading, readBoardSearch } from "~/search/search-board.server";
+import { ENDS } from "~/trade/ends";
+import type { AskedOfLoad } from "~/trade/saved-search";
+import type { Viewer } from "~/trade/viewer";
 import { LONGEST_NAME } from "./words";
 
 export const ONLY_DRIVERS = "Only drivers save searches. As a shipper, see your loads on the dashboard.";

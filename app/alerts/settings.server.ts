@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { alert_settings } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Forbidden } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { dropHeld } from "./delete-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 import { readAlertSettings } from "./settings-form.server";

@@ -1,10 +1,10 @@
 /** What was held back, during quiet hours or beyond the hourly cap, becomes one message once it may. */
 import { db } from "db/client";
 import { loads } from "db/schema";
+import { write } from "db/write";
 import { inArray, sql } from "drizzle-orm";
 import { tellEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
-import { write } from "~/platform/write.server";
 import { heldFor, listenersAmong } from "./listeners.server";
 import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";

@@ -1,17 +1,17 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
+import { type Statement, write } from "db/write";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
+import { type QueuedLoad, takenOut } from "~/loads/alert-queue.server";
 import { tellEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
-import { type Statement, write } from "~/platform/write.server";
 import { canTake } from "~/search/fits.server";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
 import { type Match, matchesOf } from "./match-load.server";
-import { type QueuedLoad, takenOut } from "./queue.server";
 import { maySend } from "./when-to-send";
 import { MOST_HELD, newLoadText } from "./words";
 

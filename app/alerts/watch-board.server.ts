@@ -1,22 +1,23 @@
 /** Holds loads that are new on the board against the saved searches, a few seconds after they were posted. */
+
+import { write } from "db/write";
 import { sql } from "drizzle-orm";
+import { queuedLoads, takenOut } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
-import { queuedLoads, takenOut } from "./queue.server";
+import type { Round } from "~/platform/rounds.server";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
-const EVERY_MS = 3_000;
 /** Between two rounds when there is more to do. */
-const BREATH_MS = 200;
-const FORGET_EVERY_MS = 60_000;
+const WHEN_MORE_MS = 200;
 const FORGET_AT_ONCE = 1_000;
 /** A load is picked up, expired or forgotten by then. */
-const KEPT_MS = 60 * 86_400_000;
+const KEPT_MS = 60 * DAY_MS;
 
 /** A load that cannot be told of in all this time stands in nobody's way any longer. */
-const GIVE_UP_MS = 10 * 60_000;
+const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /** A batch of loads, those that have waited the longest first. @returns whether there may be more */
 export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
@@ -42,32 +43,24 @@ export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   ]);
 }
 
-/** Starts the rounds, never two at once. @returns what ends them */
-export function startAlerts(): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let summedUpTo = "";
-  let forgottenAtMs = 0;
-  const later = (ms: number) => {
-    if (!stopped) timer = setTimeout(() => void round(), ms).unref();
-  };
-  const round = async () => {
-    let isMore = false;
-    try {
-      isMore = await tellOfNewLoads();
-      summedUpTo = await sumUp(summedUpTo, Date.now());
-      if (Date.now() - forgottenAtMs > FORGET_EVERY_MS) {
-        forgottenAtMs = Date.now();
-        await forgetOldAlerts(forgottenAtMs);
-      }
-    } catch (error) {
-      log.error({ err: error }, "saved searches could not be looked at");
-    }
-    later(isMore ? BREATH_MS : EVERY_MS);
-  };
-  later(EVERY_MS);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
+/** The day up to which what was held back has been summed up, in this process. */
+let summedUpTo = "";
+
+export const watchBoard: Round = {
+  name: "hold new loads against saved searches",
+  everyMs: 3 * SECOND_MS,
+  work: async () => {
+    const isMore = await tellOfNewLoads();
+    summedUpTo = await sumUp(summedUpTo, Date.now());
+    return isMore ? WHEN_MORE_MS : undefined;
+  },
+};
+
+export const forgetAlerts: Round = {
+  name: "forget old alerts",
+  everyMs: MINUTE_MS,
+  work: async () => {
+    await forgetOldAlerts();
+    return undefined;
+  },
+};

@@ -1,8 +1,9 @@
 /** What the messages about new loads say, and what a saved search is called. Pure. */
-import { equipmentLabel } from "~/loads/equipment";
-import { laneOf } from "~/loads/lane";
+
 import { formatDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
+import { equipmentLabel } from "~/trade/equipment";
+import { laneOf } from "~/trade/lane";
 
 export const LONGEST_NAME = 60;
 /** A person has no more saved searches. */

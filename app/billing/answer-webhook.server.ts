@@ -1,8 +1,8 @@
-import { billingSettings } from "~/billing/settings.server";
-import { takeEvent } from "~/billing/take-event.server";
-import { verifyWebhook } from "~/billing/verify-webhook.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { billingSettings } from "./settings.server";
+import { takeEvent } from "./take-event.server";
+import { verifyWebhook } from "./verify-webhook.server";
 
 const said = (status: number, words: string) =>
   new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
 import { formatMoney } from "~/platform/money";
 import type { Answers } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
+import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
 export const CHECKOUT = "/billing?step=checkout";
 export const PORTAL = "/billing?step=portal";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { PlanFacts } from "~/billing/plan-facts";
-import type { Billing, ListedInvoice } from "~/billing/queries.server";
-import { STANDINGS } from "~/billing/standing";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
+import { PlanFacts } from "./plan-facts";
+import type { Billing, ListedInvoice } from "./queries.server";
+import { STANDINGS } from "./standing";
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   paid: "Paid",

@@ -1,10 +1,11 @@
 /** What happens when a person comes back from a page of Stripe: what is true is read, and no failure of that is theirs. */
-import type { Viewer } from "~/accounts/session.server";
-import { finishCheckout } from "~/billing/finish-checkout.server";
-import { readTruth } from "~/billing/read-truth.server";
+
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
+import type { Viewer } from "~/trade/viewer";
+import { finishCheckout } from "./finish-checkout.server";
+import { readTruth } from "./read-truth.server";
 
 async function read(viewer: Viewer, reading: () => Promise<void>): Promise<void> {
   await countAgainstLimit("billing", viewer.id);

@@ -1,12 +1,12 @@
 import { db } from "db/client";
 import { billing_accounts, profiles, users } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { hashOf } from "~/accounts/secret";
-import type { Viewer } from "~/accounts/session.server";
-import { customersByEmail, PERSON_KEY } from "~/billing/facts.server";
-import type { Provider } from "~/billing/stripe.server";
 import { Conflict, NotFound } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import { hashOf } from "~/platform/secret";
+import type { Viewer } from "~/trade/viewer";
+import { customersByEmail, PERSON_KEY } from "./facts.server";
+import type { Provider } from "./stripe.server";
 
 class Faster extends Conflict {}
 

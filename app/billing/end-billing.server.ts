@@ -8,11 +8,13 @@ import {
   billing_reads,
   profiles,
 } from "db/schema";
+import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
-import { billingSettings } from "~/billing/settings.server";
-import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { log } from "~/platform/log.server";
-import { type Statement, write } from "~/platform/write.server";
+import type { Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
+import { billingSettings } from "./settings.server";
+import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
@@ -81,23 +83,12 @@ export async function endWhatIsLeft(): Promise<void> {
   }
 }
 
-/** How often what is left is tried again. */
-const EVERY_MS = 10 * 60_000;
-
-/** Tries again until the process stops, never two at once. @returns what stops it */
-export function keepEnding(everyMs = EVERY_MS): () => void {
-  let running = false;
-  const run = async () => {
-    if (running) return;
-    running = true;
-    await endWhatIsLeft().catch((error: unknown) =>
-      log.error({ err: error }, "closed accounts not looked at"),
-    );
-    running = false;
-  };
-  void run();
-  const timer = setInterval(() => void run(), everyMs);
-  // Node.js would wait for it; elsewhere a timer is a number.
-  if (typeof timer === "object") timer.unref();
-  return () => clearInterval(timer);
-}
+export const keepEnding: Round = {
+  name: "cancel the plans of closed accounts",
+  everyMs: 10 * MINUTE_MS,
+  firstAfterMs: 0,
+  work: async () => {
+    await endWhatIsLeft();
+    return undefined;
+  },
+};

@@ -6,12 +6,12 @@ import { database, db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import type { BillingStanding } from "~/trade/billing";
+import { demoPrice, thing } from "../../tests/fakes/stripe/making";
+import { signatureOf } from "../../tests/fakes/stripe/post";
+import type { Event } from "../../tests/fakes/stripe/things";
 import { answerWebhook } from "./answer-webhook.server";
-import { demoPrice, thing } from "./demo/making";
-import { signatureOf } from "./demo/post";
-import type { Event } from "./demo/things";
 import { billingOf, invoicesOf } from "./queries.server";
-import type { StandingName } from "./standing";
 import { STANDINGS } from "./standing";
 
 const { ledger } = standIn;
@@ -31,7 +31,7 @@ interface Life {
 }
 
 /** What happens to a plan, the event that tells of it, and what is true from then on. */
-const HAPPENINGS: readonly { tells: string; truth: StandingName; happen: (life: Life) => void }[] = [
+const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
     truth: "active",

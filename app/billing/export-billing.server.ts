@@ -1,5 +1,5 @@
-import { billingOf, invoicesOf } from "~/billing/queries.server";
 import { instantText } from "~/platform/dates";
+import { billingOf, invoicesOf } from "./queries.server";
 
 /** The person's plan and invoices, as last read. */
 export async function exportBilling(userId: string) {

@@ -3,13 +3,13 @@ import { db } from "db/client";
 import { profiles } from "db/schema";
 import { inArray } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { Interval, PaidRole } from "~/billing/plan";
-import type { CustomerFacts, SubscriptionFacts } from "~/billing/standing";
-import { isUnknownToStripe, type Provider } from "~/billing/stripe.server";
+import { INTERVALS, type Interval } from "~/trade/billing";
+import type { PaidRole } from "./plan";
+import type { CustomerFacts, SubscriptionFacts } from "./standing";
+import { isUnknownToStripe, type Provider } from "./stripe.server";
 
 /** How many invoices a person sees with us; the portal has all of them. */
 const INVOICES = 24;
-const INTERVALS: readonly Interval[] = ["month", "year"];
 
 export interface InvoiceFacts {
   invoiceId: string;

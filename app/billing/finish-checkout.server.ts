@@ -1,8 +1,8 @@
-import type { Viewer } from "~/accounts/session.server";
-import { storedCustomer } from "~/billing/customer.server";
-import { readTruth } from "~/billing/read-truth.server";
-import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { storedCustomer } from "./customer.server";
+import { readTruth } from "./read-truth.server";
+import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 /**
  * The person is back from the checkout. The visit itself proves nothing: what is true is read, as for a webhook.

@@ -1,24 +1,25 @@
 import { db } from "db/client";
 import { billing_checkouts } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
-import { customerOf, storedCustomer } from "~/billing/customer.server";
-import type { Interval } from "~/billing/plan";
-import { billingOf } from "~/billing/queries.server";
-import { readTruth } from "~/billing/read-truth.server";
-import { paymentPage } from "~/billing/settings.server";
-import { STANDINGS } from "~/billing/standing";
-import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import { HOUR_MS } from "~/platform/time";
+import type { Interval } from "~/trade/billing";
+import type { Viewer } from "~/trade/viewer";
+import { customerOf, storedCustomer } from "./customer.server";
+import { billingOf } from "./queries.server";
+import { readTruth } from "./read-truth.server";
+import { paymentPage } from "./settings.server";
+import { STANDINGS } from "./standing";
+import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
 
 const HAS_PLAN = "You have a plan already. Use Manage Billing to change it.";
 const ELSEWHERE = "You opened the checkout in another window meanwhile. Try again.";
 
 /** Stripe closes a session after 24 hours; one this old is not offered again. */
-const OFFERED_MS = 12 * 3_600_000;
+const OFFERED_MS = 12 * HOUR_MS;
 
 class Replaced extends Conflict {}
 

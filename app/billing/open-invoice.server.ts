@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { billing_invoices } from "db/schema";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { storedCustomer } from "~/billing/customer.server";
-import { paymentPage } from "~/billing/settings.server";
-import { isUnknownToStripe, requireProvider } from "~/billing/stripe.server";
 import { NotFound, Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
+import type { Viewer } from "~/trade/viewer";
+import { storedCustomer } from "./customer.server";
+import { paymentPage } from "./settings.server";
+import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 const FAILURE = "The payment service did not answer. Please try again.";
 

@@ -1,11 +1,11 @@
-import type { Viewer } from "~/accounts/session.server";
-import { storedCustomer } from "~/billing/customer.server";
-import { ROLE_KEY } from "~/billing/facts.server";
-import type { PaidRole } from "~/billing/plan";
-import { paymentPage } from "~/billing/settings.server";
-import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { storedCustomer } from "./customer.server";
+import { ROLE_KEY } from "./facts.server";
+import type { PaidRole } from "./plan";
+import { paymentPage } from "./settings.server";
+import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
 
 const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 

@@ -1,8 +1,8 @@
-import type { Billing } from "~/billing/queries.server";
-import { STANDINGS } from "~/billing/standing";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import { type Fact, Facts } from "~/ui/facts";
+import type { Billing } from "./queries.server";
+import { STANDINGS } from "./standing";
 
 const PER = { month: "a month", year: "a year" } as const;
 

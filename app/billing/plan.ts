@@ -1,7 +1,7 @@
-/** What Haulway costs (spec §9). The one table that the price list, the checkout and their tests read. */
+/** What Haulway costs. The one table that the price list, the checkout and their tests read. */
+import type { Interval } from "~/trade/billing";
 
 export type PaidRole = "driver" | "shipper";
-export type Interval = "month" | "year";
 
 export interface Plan {
   /** US cents for one interval. */

@@ -1,8 +1,7 @@
 import { db } from "db/client";
 import { billing_accounts, billing_invoices } from "db/schema";
 import { desc, eq } from "drizzle-orm";
-import type { Interval } from "~/billing/plan";
-import type { StandingName } from "~/billing/standing";
+import type { BillingStanding, Interval } from "~/trade/billing";
 
 const accountColumns = {
   standing: billing_accounts.standing,
@@ -15,7 +14,7 @@ const accountColumns = {
 
 /** How a person stands with billing, as of the last reading. */
 export interface Billing {
-  standing: StandingName;
+  standing: BillingStanding;
   interval: Interval | null;
   /** What the plan costs an interval. */
   cents: number | null;

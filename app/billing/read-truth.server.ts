@@ -7,15 +7,16 @@ import {
   profiles,
   users,
 } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { customersByEmail, type Truth, truthOf } from "~/billing/facts.server";
-import type { PaidRole } from "~/billing/plan";
-import { mainSubscription, STANDINGS, type StandingName, standingOf } from "~/billing/standing";
-import { type Provider, requireProvider } from "~/billing/stripe.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { guarded, type Statement, write } from "~/platform/write.server";
+import type { BillingStanding } from "~/trade/billing";
+import { customersByEmail, type Truth, truthOf } from "./facts.server";
+import type { PaidRole } from "./plan";
+import { mainSubscription, STANDINGS, standingOf } from "./standing";
+import { type Provider, requireProvider } from "./stripe.server";
 
 /** How often a reading starts anew because the person's customer changed under it. */
 const ATTEMPTS = 3;
@@ -74,7 +75,7 @@ async function findTruth(provider: Provider, person: Person): Promise<Truth | nu
   return null;
 }
 
-function accountColumns(truth: Truth | null, standing: StandingName) {
+function accountColumns(truth: Truth | null, standing: BillingStanding) {
   const subscription = truth && mainSubscription(truth);
   return {
     standing,

@@ -6,7 +6,7 @@ import { db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { demoPrice, thing } from "./demo/making";
+import { demoPrice, thing } from "../../tests/fakes/stripe/making";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { readTruth } from "./read-truth.server";

@@ -1,14 +1,15 @@
 import { db } from "db/client";
 import { billing_accounts } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { readTruth } from "~/billing/read-truth.server";
-import { billingSettings } from "~/billing/settings.server";
 import { Conflict } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { guarded, write } from "~/platform/write.server";
+import { HOUR_MS } from "~/platform/time";
+import { readTruth } from "./read-truth.server";
+import { billingSettings } from "./settings.server";
 
 /** A sign-in reads what is true at most this often. */
-export const AT_MOST_EVERY_MS = 3_600_000;
+export const AT_MOST_EVERY_MS = HOUR_MS;
 
 class ReadLately extends Conflict {}
 

@@ -1,5 +1,6 @@
-import type { Interval, PaidRole } from "~/billing/plan";
 import { type Env, env, isLoopback } from "~/platform/env.server";
+import type { Interval } from "~/trade/billing";
+import type { PaidRole } from "./plan";
 
 /** The variables without which nobody can pay. */
 export const NEEDED = [

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/time";
+import { BILLING_STANDINGS, type BillingStanding } from "~/trade/billing";
 import {
   type CustomerFacts,
   mainSubscription,
-  STANDING_NAMES,
   STANDINGS,
-  type StandingName,
   type SubscriptionFacts,
   standingOf,
 } from "./standing";
-
-const DAY_MS = 86_400_000;
 
 const subscription = (status: string, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   status,
@@ -63,12 +61,12 @@ const CASES: Record<Case, { facts: Partial<CustomerFacts>; over?: Partial<Subscr
 };
 
 const row = (
-  inOrder: StandingName,
-  ending: StandingName,
-  owing: StandingName,
-  refunded: StandingName,
-  lost: StandingName = "disputed",
-): Record<Case, StandingName> => ({
+  inOrder: BillingStanding,
+  ending: BillingStanding,
+  owing: BillingStanding,
+  refunded: BillingStanding,
+  lost: BillingStanding = "disputed",
+): Record<Case, BillingStanding> => ({
   "in order": inOrder,
   "cancelled at period end": ending,
   "balance due": owing,
@@ -79,7 +77,7 @@ const row = (
   "dispute lost": lost,
 });
 
-const EXPECTED: Record<(typeof STATUSES)[number], Record<Case, StandingName>> = {
+const EXPECTED: Record<(typeof STATUSES)[number], Record<Case, BillingStanding>> = {
   trialing: row("trialing", "ending", "owing", "refunded"),
   active: row("active", "ending", "owing", "refunded"),
   past_due: row("past_due", "past_due", "owing", "past_due"),
@@ -106,7 +104,7 @@ describe.each(STATUSES)("a subscription that is %s", (status) => {
 });
 
 describe("who counts as paying", () => {
-  const PAYING: readonly StandingName[] = [
+  const PAYING: readonly BillingStanding[] = [
     "trialing",
     "active",
     "ending",
@@ -114,9 +112,9 @@ describe("who counts as paying", () => {
     "past_due",
     "refunded",
   ];
-  const MAY_BUY: readonly StandingName[] = ["none", "canceled", "canceled_refunded", "incomplete_expired"];
+  const MAY_BUY: readonly BillingStanding[] = ["none", "canceled", "canceled_refunded", "incomplete_expired"];
 
-  it.each(STANDING_NAMES)("%s", (name) => {
+  it.each(BILLING_STANDINGS)("%s", (name) => {
     expect(STANDINGS[name].active).toBe(PAYING.includes(name));
     expect(STANDINGS[name].next).toBe(MAY_BUY.includes(name) ? "checkout" : "portal");
     expect(STANDINGS[name].word).not.toBe("");
@@ -125,7 +123,7 @@ describe("who counts as paying", () => {
 
   it("is every standing that the table can give, and no other", () => {
     const given = new Set([...Object.values(EXPECTED).flatMap((each) => Object.values(each)), "none"]);
-    expect([...given].sort()).toEqual([...STANDING_NAMES].sort());
+    expect([...given].sort()).toEqual([...BILLING_STANDINGS].sort());
   });
 
   it("nobody without a subscription, whatever their balance (spec §7 asks for 0)", () => {

@@ -2,7 +2,7 @@
  * What is true at the payment provider, and what follows from it: may the person count as paying, which word says so, what
  * can they do. Pure; every row is walked by a test.
  */
-import type { Interval } from "~/billing/plan";
+import type { BillingStanding, Interval } from "~/trade/billing";
 
 /** A subscription to Haulway. Instants are UTC milliseconds. */
 export interface SubscriptionFacts {
@@ -24,27 +24,6 @@ export interface CustomerFacts {
   payment: "none" | "kept" | "refunded" | "disputed" | "lost";
 }
 
-export const STANDING_NAMES = [
-  "none",
-  "trialing",
-  "active",
-  "ending",
-  "past_due",
-  "owing",
-  "unpaid",
-  "incomplete",
-  "incomplete_expired",
-  "canceled",
-  "paused",
-  "refunded",
-  "ending_refunded",
-  "canceled_refunded",
-  "disputed",
-  "unknown",
-] as const;
-
-export type StandingName = (typeof STANDING_NAMES)[number];
-
 export interface Standing {
   /** `payment_active` (spec §3). */
   active: boolean;
@@ -56,7 +35,7 @@ export interface Standing {
   next: "checkout" | "portal";
 }
 
-export const STANDINGS: Readonly<Record<StandingName, Standing>> = {
+export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   none: {
     active: false,
     word: "No plan",
@@ -189,7 +168,7 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
  * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt),
  * no payment in dispute, and the newest one not lost to the bank.
  */
-export function standingOf(facts: CustomerFacts): StandingName {
+export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);
   if (facts.payment === "disputed") return "disputed";
   if (!subscription) return "none";

@@ -1,8 +1,8 @@
-import type { Viewer } from "~/accounts/session.server";
-import { openCheckout } from "~/billing/open-checkout.server";
-import { openPortal } from "~/billing/open-portal.server";
 import { NotFound } from "~/platform/errors";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
+import type { Viewer } from "~/trade/viewer";
+import { openCheckout } from "./open-checkout.server";
+import { openPortal } from "./open-portal.server";
 
 export const BILLING_FAILED =
   "The payment service did not answer, and nothing was charged. Please try again.";

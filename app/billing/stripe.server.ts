@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { type BillingSettings, billingSettings } from "~/billing/settings.server";
 import { Conflict } from "~/platform/errors";
+import { type BillingSettings, billingSettings } from "./settings.server";
 
 /** One call: short enough that it is tried once more within the errand. */
 const TIMEOUT_MS = 5_000;

@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { billing_endings, billing_events, profiles } from "db/schema";
+import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { endCustomer } from "~/billing/end-billing.server";
-import { readTruth } from "~/billing/read-truth.server";
-import { isUnknownToStripe, type Provider, requireProvider } from "~/billing/stripe.server";
-import type { SignedEvent } from "~/billing/verify-webhook.server";
 import { NotFound } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
+import { endCustomer } from "./end-billing.server";
+import { readTruth } from "./read-truth.server";
+import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
+import type { SignedEvent } from "./verify-webhook.server";
 
 /** Kinds of events after which something else may be true of a customer. `npm run stripe:setup` asks for these. */
 export const CONCERNED = [

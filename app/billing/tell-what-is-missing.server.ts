@@ -1,6 +1,6 @@
-import { missingVariables, NEEDED, viewerIsOperator } from "~/billing/settings.server";
 import { type Env, env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { missingVariables, NEEDED, viewerIsOperator } from "./settings.server";
 
 /**
  * Names in the log, at the start, the variables that billing lacks, for whoever runs the machine: the page says so to

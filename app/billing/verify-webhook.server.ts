@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { BillingSettings } from "~/billing/settings.server";
 import { Invalid } from "~/platform/errors";
+import { readBytes } from "~/platform/request-body";
+import type { BillingSettings } from "./settings.server";
 
 /** How far a signature's time may be from ours, either way. */
 const TOLERANCE_S = 300;
@@ -34,23 +35,10 @@ export interface SignedEvent {
 }
 
 /** @throws Invalid 413 */
-async function boundedBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new Invalid("That is more than an event can hold.", {}, 413);
-  if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    size += next.value.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
-    chunks.push(next.value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
+  const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
+  if (!bytes) throw new Invalid("That is more than an event can hold.", {}, 413);
   return bytes;
 }
 
@@ -70,7 +58,7 @@ export async function verifyWebhook(
   { webhookSecret }: BillingSettings,
   nowMs = Date.now(),
 ): Promise<SignedEvent> {
-  const bytes = await boundedBytes(request);
+  const bytes = await bytesOf(request);
   const refusal = new Invalid("This event is not signed as ours are.");
   const signature = request.headers.get("stripe-signature") ?? "";
   if (isFromTheFuture(signature, nowMs)) throw refusal;

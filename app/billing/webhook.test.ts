@@ -6,12 +6,12 @@ import { database, db } from "db/client";
 import { billing_accounts, billing_endings, billing_events, billing_invoices, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeAccount } from "~/accounts/close-account.server";
+import { closeAccount } from "~/leaving/close-account.server";
 import { log } from "~/platform/log.server";
 import { action } from "~/routes/webhooks.stripe";
-import { demoPrice, nowS } from "./demo/making";
-import { signatureOf } from "./demo/post";
-import type { Event } from "./demo/things";
+import { demoPrice, nowS } from "../../tests/fakes/stripe/making";
+import { signatureOf } from "../../tests/fakes/stripe/post";
+import type { Event } from "../../tests/fakes/stripe/things";
 import { endWhatIsLeft } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
 

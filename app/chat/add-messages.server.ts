@@ -2,9 +2,10 @@
  * The one way into `messages`. A position is taken in the insert itself, so that the order of positions is the order of
  * the writes; who is in the group learns of it in the same write. Nothing here reads the environment: the seed uses it.
  */
+
+import { guarded, type Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import type { Refusal } from "~/platform/errors";
-import { guarded, type Statement } from "~/platform/write.server";
 
 interface NewMessages {
   /**

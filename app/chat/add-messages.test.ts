@@ -3,11 +3,11 @@ import "../../tests/fixtures/own-database";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
+import { write } from "db/write";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
-import { write } from "~/platform/write.server";
 import { addMessages, markSeen } from "./add-messages.server";
 
 let shipper: BuiltPerson;

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { group_membership, groups } from "db/schema";
+import type { Statement } from "db/write";
 import { v7 as newId } from "uuid";
-import type { Statement } from "~/platform/write.server";
 import { newestOfAll } from "./add-messages.server";
 
 /** The feed of automated messages that every person owns (spec §3). */

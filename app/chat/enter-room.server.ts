@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { group_membership, loads } from "db/schema";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { type Room, tokenParameter } from "~/chat/protocol";
-import { rooms } from "~/chat/publish.server";
-import { configuredRoomServer } from "~/chat/room-server.server";
-import { roomToken } from "~/chat/room-token.server";
-import { visibleTo } from "~/loads/standing.server";
+import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { type Room, TOKEN_PARAMETER } from "./protocol";
+import { rooms } from "./publish.server";
+import { configuredRoomServer } from "./room-server.server";
+import { roomToken } from "./room-token.server";
 
 /** Who may listen in a room: who may see the load, who is in the group, the person themself. */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
@@ -33,5 +33,5 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   if (!rooms().isReady()) return null;
   const token = await roomToken({ userId: viewer.id, room: room.name, nowMs: Date.now() });
   const { socketOrigin = "" } = configuredRoomServer();
-  return token ? `${socketOrigin}/parties/main/${room.name}?${tokenParameter}=${token}` : null;
+  return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

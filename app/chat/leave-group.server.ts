@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { group_membership } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Forbidden, NotFound } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { groupRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { type Chat, chatFor } from "./queries.server";

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { RoomName } from "~/chat/protocol";
-import { useRoom } from "~/chat/use-room";
 import { isBeingFilledIn } from "~/ui/being-filled-in";
+import type { RoomName } from "./protocol";
+import { useRoom } from "./use-room";
 
 interface Props {
   room: RoomName;

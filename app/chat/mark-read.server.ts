@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { group_membership } from "db/schema";
+import { type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { Invalid, NotFound } from "~/platform/errors";
-import { type Statement, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import { markSeen } from "./add-messages.server";
 import { readPosition } from "./address";
 import { groupRoom, userRoom } from "./protocol";

@@ -1,5 +1,5 @@
 import { Invalid } from "~/platform/errors";
-import { longestContent } from "./protocol";
+import { MAX_CONTENT_CHARS } from "./protocol";
 
 export const NOT_SENT = "Your message was not sent.";
 
@@ -21,8 +21,8 @@ export function readMessage(content: string): string {
     .trim();
   if (BLANK.test(text)) throw new Invalid(NOT_SENT, { content: "Write a message first." });
   const characters = [...text].length;
-  if (characters > longestContent) {
-    const [most, has] = [longestContent, characters].map((count) => count.toLocaleString("en-US"));
+  if (characters > MAX_CONTENT_CHARS) {
+    const [most, has] = [MAX_CONTENT_CHARS, characters].map((count) => count.toLocaleString("en-US"));
     throw new Invalid(NOT_SENT, { content: `At most ${most} characters; this has ${has}.` });
   }
   return text;

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 import { readPosition } from "./address";
 import { markRead } from "./mark-read.server";
 import { chatFor, newestMessages } from "./queries.server";

@@ -53,20 +53,20 @@ export type RoomMessage = Changed | Said | Marked | Typing;
 export type AppMessage = Changed | Said | Marked | Left;
 
 /** The longest chat message, in characters. */
-export const longestContent = 4_000;
+export const MAX_CONTENT_CHARS = 4_000;
 
 /** What a browser may send: these texts and no others, so that nothing of its own goes through a room. */
-export const browserSays = {
+export const BROWSER_SAYS = {
   /** Answered with `pong`: whether the line still stands. */
   ping: "ping",
   /** Passed on, to group rooms only, with the id of the person whose pass opened the socket. */
   typing: "typing",
 } as const;
 
-export const pong = "pong";
+export const PONG = "pong";
 
 /** Why the room closes a socket by itself (4000–4999 are an application's own). */
-export const closeCode = {
+export const CLOSE_CODE = {
   /** It said what no browser may say. */
   notAllowed: 4400,
   /** Its pass is too long ago: come again with a fresh one. */
@@ -78,16 +78,16 @@ export const closeCode = {
 } as const;
 
 /** The query parameter that carries a room token, since a browser cannot set headers on a socket. */
-export const tokenParameter = "token";
+export const TOKEN_PARAMETER = "token";
 
 /** How long a room token opens its room. */
-export const tokenLifeSeconds = 60;
+export const TOKEN_LIFE_S = 60;
 
 /**
  * How long a socket that a token opened may listen. Whoever was signed out or lost their place is gone by then at the
  * latest, since a new socket needs a new token.
  */
-export const listeningMs = 15 * 60_000;
+export const LISTENING_MS = 15 * 60_000;
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
@@ -95,7 +95,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** In characters as people count them: an emoji may take two of a text's units. */
 const isTooLong = (content: string) =>
-  content.length > longestContent && [...content].length > longestContent;
+  content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 
 function parse(json: string): Record<string, unknown> {
   try {

@@ -1,12 +1,12 @@
-import type { AppMessage, RoomName } from "~/chat/protocol";
-import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import type { AppMessage, RoomName } from "./protocol";
+import { configuredRoomServer } from "./room-server.server";
 
 /** Nobody waits for it but what the same room is told next. */
-const longestWaitMs = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** Rooms remembered while the room server is away; beyond that, pages come upon the truth by themselves. */
-const mostBehind = 1_000;
+const MAX_BACKLOG = 1_000;
 
 interface RoomServer {
   origin: string;
@@ -34,7 +34,7 @@ export function publisher({
   const lanes = new Map<RoomName, Promise<void>>();
 
   async function ask(path: string, init: RequestInit = {}): Promise<number> {
-    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(longestWaitMs) });
+    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(MAX_WAIT_MS) });
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The room server answered ${answer.status}.`);
     return answer.status;
@@ -52,7 +52,7 @@ export function publisher({
   function remember(room: RoomName, message: AppMessage): void {
     const leavers = behind.get(room) ?? new Set();
     if (message.type === "left") leavers.add(message.userId);
-    if (behind.size < mostBehind) behind.set(room, leavers);
+    if (behind.size < MAX_BACKLOG) behind.set(room, leavers);
   }
 
   function lookLater(): void {

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { visibleTo } from "~/loads/standing.server";
+import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
 import type { ChatMessage } from "./timeline";
 import { NO_SUCH_CHAT } from "./words";

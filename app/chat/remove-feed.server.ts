@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
+import type { Statement } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Statement } from "~/platform/write.server";
 
 /**
  * Removes a person's own feed of automated messages, which nobody else reads, and takes them out of every conversation:

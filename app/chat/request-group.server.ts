@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { group_membership, groups } from "db/schema";
+import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Statement } from "~/platform/write.server";
 import { newestOfAll } from "./add-messages.server";
 
 interface RequestGroup {

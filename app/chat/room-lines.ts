@@ -1,6 +1,6 @@
 /** The lines of one page in a browser. Loaded after the page (see use-room.ts). */
-import { browserSays, type RoomName } from "~/chat/protocol";
-import { type Listener, type Ports, type RoomLink, roomLink } from "~/chat/room-link";
+import { BROWSER_SAYS, type RoomName } from "./protocol";
+import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
 /** One line a room for the whole page, however many parts of it listen. */
 interface Line {
@@ -13,9 +13,9 @@ interface Line {
 const lines = new Map<RoomName, Line>();
 
 /** A page that moves on to another which listens to the same room keeps the line. */
-const lingerMs = 2_000;
+const LINGER_MS = 2_000;
 /** What came so shortly before somebody began to listen may be missing from what the app had just told them. */
-const justNowMs = 5_000;
+const JUST_NOW_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
   return {
@@ -92,16 +92,16 @@ export function listen(room: RoomName, listener: Listener): Listening {
   const line = lineTo(room);
   line.listeners.add(listener);
   if (line.isLive) listener.onLive?.(true);
-  if (Date.now() - line.heardMs < justNowMs) listener.onRefresh();
+  if (Date.now() - line.heardMs < JUST_NOW_MS) listener.onRefresh();
   return {
-    sayTyping: () => line.link.say(browserSays.typing),
+    sayTyping: () => line.link.say(BROWSER_SAYS.typing),
     stop() {
       line.listeners.delete(listener);
       setTimeout(() => {
         if (line.listeners.size > 0 || lines.get(room) !== line) return;
         line.link.end();
         lines.delete(room);
-      }, lingerMs);
+      }, LINGER_MS);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { browserSays, closeCode, listeningMs, type RoomMessage, readRoomMessage } from "~/chat/protocol";
+import { MINUTE_MS } from "~/platform/time";
+import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessage } from "./protocol";
 
 /** A line to one room that mends itself. Knows no browser: what it needs of one comes through its ports. */
 
@@ -10,9 +11,9 @@ const TIMEOUT_MS = 10_000;
 /** The specification's pace for pages that ask by themselves (spec §9). */
 const POLL_MS = 12_000;
 /** A page in the background keeps its socket for so long. */
-const HIDDEN_MS = 60_000;
+const HIDDEN_MS = MINUTE_MS;
 /** A fresh pass, well before the room asks for one. */
-const RENEW_MS = listeningMs - 5 * 60_000;
+const RENEW_MS = LISTENING_MS - 5 * MINUTE_MS;
 
 export interface LinkSocket {
   send(text: string): void;
@@ -126,7 +127,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       connect();
       return;
     }
-    socket?.send(browserSays.ping);
+    socket?.send(BROWSER_SAYS.ping);
     next(TIMEOUT_MS, failed);
   }
 
@@ -140,11 +141,11 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
-    if (code === closeCode.left) shutOut();
+    if (code === CLOSE_CODE.left) shutOut();
     // One that is sent away as soon as it came has to wait like any other.
-    else if (code === closeCode.expired && now() - openedMs >= HEARTBEAT_MS) connect();
+    else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
-      if (code === closeCode.tooMuch || code === closeCode.notAllowed) failures = TRY_AGAIN_MS.length;
+      if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = TRY_AGAIN_MS.length;
       failed();
     }
   }

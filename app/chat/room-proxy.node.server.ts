@@ -2,7 +2,7 @@ import { request as ask, type IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
-import { readRoom } from "~/chat/protocol";
+import { readRoom } from "./protocol";
 
 /**
  * Passes sockets of browsers on to a room server that listens on this machine only. To a browser the rooms are at the
@@ -10,11 +10,11 @@ import { readRoom } from "~/chat/protocol";
  */
 
 /** A room and a pass: well below what a line of a request may hold. */
-const longestAddress = 1_000;
-const mostSockets = 5_000;
-const handshakeMs = 10_000;
+const MAX_ADDRESS_CHARS = 1_000;
+const MAX_SOCKETS = 5_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** Browsers send a heartbeat every 30 s, every minute at most in the background. */
-const silenceMs = 130_000;
+const MAX_SILENCE_MS = 130_000;
 
 /** What the room server needs to know of a browser's wish. Nothing else goes there: no cookie, no address. */
 const PASSED_ON = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"] as const;
@@ -46,7 +46,7 @@ export function passSocketsOn(server: ServerType, { origin, isOwn, failed }: Roo
   function connect(asked: IncomingMessage, browser: Duplex): void {
     const onward = ask(new URL(asked.url ?? "/", origin), {
       agent: false,
-      timeout: handshakeMs,
+      timeout: HANDSHAKE_TIMEOUT_MS,
       headers: { connection: "Upgrade", upgrade: "websocket", ...pick(asked, PASSED_ON) },
     });
     browser.on("close", () => onward.destroy());
@@ -84,8 +84,8 @@ function refusal(asked: IncomingMessage, early: Buffer, openNow: number, isOwn: 
   if (!isOwn(asked)) return 403;
   const isSocket = method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
   if (!isSocket || early.length > 0 || headers["content-length"] || headers["transfer-encoding"]) return 400;
-  if (url.length > longestAddress) return 414;
-  return openNow >= mostSockets ? 503 : undefined;
+  if (url.length > MAX_ADDRESS_CHARS) return 414;
+  return openNow >= MAX_SOCKETS ? 503 : undefined;
 }
 
 function pick(from: IncomingMessage, names: readonly string[]): Record<string, string> {
@@ -104,5 +104,5 @@ function answer(browser: Duplex, status: number): void {
 
 /** A line over which nothing went for so long has nobody at its other end. */
 function endsInSilence(line: Duplex): void {
-  if (line instanceof Socket) line.setTimeout(silenceMs, () => line.destroy());
+  if (line instanceof Socket) line.setTimeout(MAX_SILENCE_MS, () => line.destroy());
 }

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
-import { type RoomName, tokenLifeSeconds } from "~/chat/protocol";
 import { env } from "~/platform/env.server";
+import { type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
  * A pass for one person into one room, for a minute. Ask whether the person may enter before calling this:
@@ -19,7 +19,7 @@ export async function roomToken(
       .setAudience(room)
       // With milliseconds, so that a room can tell a pass from before its person left.
       .setIssuedAt(nowMs / 1000)
-      .setExpirationTime(now + tokenLifeSeconds)
+      .setExpirationTime(now + TOKEN_LIFE_S)
       .sign(new TextEncoder().encode(secret))
   );
 }

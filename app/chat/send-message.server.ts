@@ -1,18 +1,17 @@
 import { db } from "db/client";
 import { messages } from "db/schema";
+import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
+import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
 import { NOT_SENT, readMessage } from "./message-form.server";
 import { groupRoom, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { type Chat, chatFor } from "./queries.server";
 import { MESSAGES_A_MINUTE, NO_SUCH_CHAT } from "./words";
-
-const MINUTE_MS = 60_000;
 
 interface Send {
   viewer: Viewer;

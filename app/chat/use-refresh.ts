@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RoomName } from "~/chat/protocol";
-import { useRoom } from "~/chat/use-room";
+import type { RoomName } from "./protocol";
+import { useRoom } from "./use-room";
 
 /** The specification's pace (spec §9). */
 const REFRESH_MS = 12_000;

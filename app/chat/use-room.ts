@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RoomName } from "~/chat/protocol";
-import type { Listening } from "~/chat/room-lines";
-import type { Listener } from "~/chat/room-link";
+import type { RoomName } from "./protocol";
+import type { Listening } from "./room-lines";
+import type { Listener } from "./room-link";
 
 /**
  * Listens in a room while the component is there. What it takes is fetched after the page has loaded, so that nothing
@@ -23,7 +23,7 @@ export function useRoom(
     if (!room) return;
     let isOver = false;
     const start = async () => {
-      const { listen } = await import("~/chat/room-lines");
+      const { listen } = await import("./room-lines");
       if (isOver) return;
       listening.current = listen(room, {
         onMessage: (message) => newest.current.onMessage(message),

@@ -1,14 +1,10 @@
 import { createContext, useRef, useState } from "react";
+import type { Visit } from "~/ui/visit";
 import { isEndSeen } from "./before-eyes";
 import { useRoom } from "./use-room";
 
 /** What comes within this time is asked for once. */
 const GATHER_MS = 300;
-
-interface Visit {
-  viewer: { id: string } | null;
-  unread: number;
-}
 
 /** How many messages wait for the person whose page this is. */
 export const Unread = createContext(0);
@@ -31,7 +27,7 @@ async function askUnread(): Promise<number | undefined> {
  * @param visit what the page came with: a new object whenever it was read again
  * @param isLive whether the page carries scripts
  */
-export function useUnread(visit: Visit | undefined, isLive: boolean): number {
+export function useUnread(visit: Pick<Visit, "viewer" | "unread"> | undefined, isLive: boolean): number {
   const [heard, setHeard] = useState<{ unread: number; visit: typeof visit }>();
   const newest = useRef(visit);
   newest.current = visit;

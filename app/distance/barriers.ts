@@ -1,4 +1,4 @@
-import type { Point } from "./great-circle";
+import type { Point } from "~/places/great-circle";
 
 /**
  * Water, canyons and ranges that no road crosses between the towns of the road map: each a line of [latitude, longitude

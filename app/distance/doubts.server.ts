@@ -1,10 +1,10 @@
 /** What is doubtful about the places of a load: told to whoever posts it, and never in the way. */
 import zipcodes from "zipcodes";
-import type { End, Ends } from "./ends";
-import { greatCircleMiles } from "./great-circle";
-import { type MilesSource, milesInWords } from "./miles";
-import { placeSlug } from "./place-slug";
-import { cityBySlug, isMisplaced, locate, type Place } from "./places.server";
+import { cityBySlug, isMisplaced, locate, type Place } from "~/places/directory.server";
+import { greatCircleMiles } from "~/places/great-circle";
+import { placeSlug } from "~/places/place-slug";
+import type { End, Ends } from "~/trade/ends";
+import { type MilesSource, milesInWords } from "~/trade/miles";
 
 /** The largest cities reach so far from their middle. */
 const FAR_MILES = 60;

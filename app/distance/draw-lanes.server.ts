@@ -1,6 +1,6 @@
 import { geoPath } from "d3-geo";
+import { type City, cityBySlug } from "~/places/directory.server";
 import { MOST_LANES } from "./lane-map.server";
-import { type City, cityBySlug } from "./places.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 

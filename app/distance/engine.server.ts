@@ -1,16 +1,17 @@
+import { locate } from "~/places/directory.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { type Ends, partsOf } from "./ends";
+import { MINUTE_MS } from "~/platform/time";
+import { type Ends, partsOf } from "~/trade/ends";
+import type { MilesSource } from "~/trade/miles";
 import type { Engine } from "./engine";
 import { roadEstimate } from "./estimate";
 import { httpEngine } from "./http-engine.server";
-import type { MilesSource } from "./miles";
 import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
-import { locate } from "./places.server";
 
 /** Until an engine that failed is asked again. */
-const FIRST_RETRY_MS = 60_000;
+const FIRST_RETRY_MS = MINUTE_MS;
 
 /** The columns of a load that tell its miles. */
 export interface MeasuredMiles {

@@ -1,4 +1,4 @@
-import type { Ends } from "./ends";
+import type { Ends } from "~/trade/ends";
 
 /**
  * The port: statute miles by road between two ends; null when no road or no such place is known, which asking again does

@@ -1,5 +1,5 @@
+import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
-import { greatCircleMiles, type Point } from "./great-circle";
 import { ACCESS, type Entries, entriesOf } from "./road-entries";
 import { type RoadMap, readRoadMap } from "./road-map";
 import { type Ways, waysFrom } from "./road-ways";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type End, type Ends, partsOf } from "./ends";
+import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";
 import { askEngine } from "./engine-request.server";
 

@@ -1,6 +1,6 @@
-import { type MilesSource, milesInWords } from "./miles";
-import { placeSlug } from "./place-slug";
-import { type City, cityOf } from "./places.server";
+import { type City, cityOf } from "~/places/directory.server";
+import { placeSlug } from "~/places/place-slug";
+import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
 /** Part of the address, so that a better drawing is not hidden by a year's cache. */

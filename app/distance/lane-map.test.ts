@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
-import { drawStates } from "../platform/cli/draw-states.mjs";
+import { placeSlug } from "~/places/place-slug";
+import { drawStates } from "../../tests/drawings/us-outline";
 import { drawLanes } from "./draw-lanes.server";
 import { laneMap, lanesMap } from "./lane-map.server";
-import { placeSlug } from "./place-slug";
 import { BORDERS, INSETS, LAND } from "./us-outline";
 
 const lane = (from: [string | null, string | null], to: [string | null, string | null], zip?: string) => ({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type End, type Ends, partsOf } from "./ends";
+import { locate } from "~/places/directory.server";
+import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";
 import { askEngine } from "./engine-request.server";
-import { locate } from "./places.server";
 
 const METRES_A_MILE = 1_609.344;
 const Answer = z.object({

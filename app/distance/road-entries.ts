@@ -1,5 +1,5 @@
+import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
-import type { Point } from "./great-circle";
 import type { RoadMap } from "./road-map";
 
 /** From a place to the road: miles for a mile straight on, and how much slower than on an Interstate. */

@@ -1,5 +1,5 @@
+import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
-import { greatCircleMiles, type Point } from "./great-circle";
 import { HIGHWAYS } from "./highways";
 import { INTERSTATES } from "./interstates";
 import { TOWNS } from "./road-towns";

@@ -1,4 +1,4 @@
-import type { ByteRange } from "~/files/store";
+import type { ByteRange } from "./store";
 
 /** A stream of what is at hand. */
 export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {

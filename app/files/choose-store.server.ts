@@ -1,7 +1,7 @@
-import { diskStore } from "~/files/disk-store.node.server";
-import type { FileStore } from "~/files/store";
-import { vercelBlobStore } from "~/files/vercel-blob-store.server";
 import { env } from "~/platform/env.server";
+import { diskStore } from "./disk-store.node.server";
+import type { FileStore } from "./store";
+import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 

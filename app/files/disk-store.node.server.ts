@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Stats } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { ByteRange, FileStore } from "~/files/store";
-import { assertStorePath } from "~/files/store-path";
+import type { ByteRange, FileStore } from "./store";
+import { assertStorePath } from "./store-path";
 
 const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;

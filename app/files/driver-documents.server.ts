@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import type { FileKind } from "./kinds";
+import type { FileKind } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
 import { acquaintance } from "./open-file.server";
 import { mayOpenPersonalFile } from "./policy";
 

@@ -3,7 +3,7 @@ import { file_views, files, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import type { FileKind } from "./kinds";
+import type { FileKind } from "~/trade/file-kinds";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 /** A stored file as the export names it. */

@@ -1,12 +1,13 @@
 import { db } from "db/client";
 import { file_views } from "db/schema";
+import { write } from "db/write";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
 import { type FileFacts, isWatched } from "./policy";
 
 /** A view is written down at most this often for one person and file. */
-const VIEW_EVERY_MS = 60_000;
+const VIEW_EVERY_MS = MINUTE_MS;
 
 interface Opened {
   fileId: string;

@@ -1,4 +1,4 @@
-import { KIND_LABELS } from "./kind-words";
+import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 
 /** How a picture is kept. */
 export interface ImageFit {
@@ -10,8 +10,6 @@ export interface ImageFit {
 
 /** Sharp enough to read a signed delivery receipt, small enough for one bar of signal. */
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
-
-export type Accepts = "pdf" | "image" | "image-or-pdf";
 
 interface KindOfFile {
   /** As it reads in the middle of a sentence. */
@@ -25,7 +23,7 @@ interface KindOfFile {
   refusal?: string;
 }
 
-/** Every kind of file that the product keeps: what it is called, what it may be and where it lies (spec §3, §5). */
+/** Every kind of file that the product keeps: what it is called, what it may be and where it lies. */
 export const FILE_KINDS = {
   rate_confirmation: {
     label: KIND_LABELS.rate_confirmation,
@@ -74,9 +72,7 @@ export const FILE_KINDS = {
     fit: { sidePx: 256, square: true },
     refusal: "Please upload a valid image file.",
   },
-} as const satisfies Record<string, KindOfFile>;
-
-export type FileKind = keyof typeof FILE_KINDS;
+} as const satisfies Record<FileKind, KindOfFile>;
 
 /** The table's row, with the type that all rows share. */
 export function kindOfFile(kind: FileKind): KindOfFile {

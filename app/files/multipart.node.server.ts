@@ -1,6 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { UPLOAD_BROKE } from "~/files/upload-words";
 import { Invalid } from "~/platform/errors";
+import { UPLOAD_BROKE } from "./upload-words";
 
 const FIELD_BYTES_AT_MOST = 64 * 1024;
 const FIELDS_AT_MOST = 50;

@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { files, requests, userloads } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { loadTies } from "~/loads/queries.server";
+import { loadTies } from "~/access/ties.server";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 /** What the driver's live requests on the shipper's loads come to. */

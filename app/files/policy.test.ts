@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOAD_STATUSES, STANDINGS } from "~/loads/lifecycle";
-import { FILE_KINDS, type FileKind } from "./kinds";
+import type { FileKind } from "~/trade/file-kinds";
+import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
+import { FILE_KINDS } from "./kinds";
 import { type Acquaintance, isWatched, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 const kinds = Object.keys(FILE_KINDS) as FileKind[];

@@ -1,7 +1,8 @@
 /** Who may open a stored file (design.md, "Who sees what"). Pure. */
-import type { LoadStatus, Standing } from "~/loads/lifecycle";
-import { maySeeLoadDocument } from "~/loads/policy";
-import type { FileKind } from "./kinds";
+
+import { maySeeLoadDocument } from "~/access/policy";
+import type { FileKind } from "~/trade/file-kinds";
+import type { LoadStatus, Standing } from "~/trade/lifecycle";
 
 export interface FileFacts {
   kind: FileKind;

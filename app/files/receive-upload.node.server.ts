@@ -1,12 +1,15 @@
 import { v7 as newId } from "uuid";
-import { collect, peek, rememberTail, streamOf } from "~/files/byte-stream";
-import { fileStore } from "~/files/choose-store.server";
-import { type FileKind, kindOfFile } from "~/files/kinds";
-import { type IncomingFile, readMultipart } from "~/files/multipart.node.server";
-import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "~/files/recognise";
-import { reencodeImage } from "~/files/reencode-image.node.server";
-import { shownName } from "~/files/shown-name";
-import type { FileStore } from "~/files/store";
+import { Invalid, Refusal } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
+import { collect, peek, rememberTail, streamOf } from "./byte-stream";
+import { fileStore } from "./choose-store.server";
+import { kindOfFile } from "./kinds";
+import { type IncomingFile, readMultipart } from "./multipart.node.server";
+import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
+import { reencodeImage } from "./reencode-image.node.server";
+import { shownName } from "./shown-name";
+import type { FileStore } from "./store";
 import {
   CUT_OFF_PDF,
   DAMAGED_IMAGE,
@@ -17,9 +20,7 @@ import {
   tooMany,
   UPLOAD_BROKE,
   UPLOAD_FAILED,
-} from "~/files/upload-words";
-import { Invalid, Refusal } from "~/platform/errors";
-import { log } from "~/platform/log.server";
+} from "./upload-words";
 
 /** Ten megabytes a file (design.md, "Files"). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

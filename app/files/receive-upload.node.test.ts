@@ -1,7 +1,5 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { collect } from "~/files/byte-stream";
-import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "~/files/receive-upload.node.server";
 import {
   asBlob,
   avatar,
@@ -20,6 +18,8 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
+import { collect } from "./byte-stream";
+import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
 
 const place = emptyStore();
 

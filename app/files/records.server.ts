@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { files } from "db/schema";
+import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import type { FileKind } from "~/files/kinds";
-import type { StoredFile } from "~/files/receive-upload.node.server";
-import type { Statement } from "~/platform/write.server";
+import type { FileKind } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
+import type { StoredFile } from "./receive-upload.node.server";
 
 /** Where a file is served: what the url columns of loads and profiles hold. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { DOCUMENT_FIT, type ImageFit } from "~/files/kinds";
+import { DOCUMENT_FIT, type ImageFit } from "./kinds";
 
 /** A 50-megapixel phone fits; what claims more is refused before it is unpacked. */
 const INPUT_PIXELS_AT_MOST = 64_000_000;

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { fileStore } from "~/files/choose-store.server";
-import type { FileKind } from "~/files/kinds";
-import type { FileStore } from "~/files/store";
 import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
+import { fileStore } from "./choose-store.server";
+import type { FileStore } from "./store";
 
 /**
  * After the write: removes from the store what it dropped, known by the instant. Never throws; what a store that is down

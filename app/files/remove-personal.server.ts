@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { file_views, files } from "db/schema";
+import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type Statement, write } from "~/platform/write.server";
 import { fileStore } from "./choose-store.server";
 import type { FileStore } from "./store";
 

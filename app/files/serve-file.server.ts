@@ -1,5 +1,5 @@
-import type { ByteRange, FileStore } from "~/files/store";
 import { NotFound } from "~/platform/errors";
+import type { ByteRange, FileStore } from "./store";
 
 /** What the database knows of a stored file. */
 export interface ServedFile {

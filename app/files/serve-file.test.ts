@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cut, streamOf } from "~/files/byte-stream";
-import { serveFile } from "~/files/serve-file.server";
-import type { FileStore } from "~/files/store";
-import { patterned } from "~/files/store-contract";
 import { NotFound } from "~/platform/errors";
+import { patterned } from "../../tests/fixtures/store-contract";
+import { cut, streamOf } from "./byte-stream";
+import { serveFile } from "./serve-file.server";
+import type { FileStore } from "./store";
 
 const content = patterned(1000);
 const file = {

@@ -1,5 +1,6 @@
-import { type Accepts, type FileKind, kindOfFile } from "~/files/kinds";
-import type { Format } from "~/files/recognise";
+import type { Accepts, FileKind } from "~/trade/file-kinds";
+import { kindOfFile } from "./kinds";
+import type { Format } from "./recognise";
 
 /** The specification's words (spec §8): what was chosen cannot be taken. */
 export const UPLOAD_FAILED = "Failed to upload file. Please try again.";

@@ -1,7 +1,7 @@
 import { completeMultipartUpload, createMultipartUpload, del, get, put, uploadPart } from "@vercel/blob";
-import { cut } from "~/files/byte-stream";
-import type { FileStore } from "~/files/store";
-import { assertStorePath } from "~/files/store-path";
+import { cut } from "./byte-stream";
+import type { FileStore } from "./store";
+import { assertStorePath } from "./store-path";
 
 /** The vendor takes no smaller part but the last. Also the most that one upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
+import type { LoadTies } from "~/access/ties.server";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/field";
 import { Instant } from "~/ui/instant";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
-import type { LoadEvent } from "./lifecycle";
-import type { LoadTies } from "./queries.server";
 import { type Step, stepAddress } from "./steps";
 
 interface Props {

@@ -7,7 +7,7 @@ import { publish, rooms } from "~/chat/publish.server";
 import { log } from "~/platform/log.server";
 
 /** A load that everybody asks for: the others see it when they next look. */
-const mostTold = 200;
+const MAX_TOLD = 200;
 
 /** Who has the load on their dashboard, or had it until this moment. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
@@ -17,7 +17,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
     .select({ id: requests.driver_id })
     .from(requests)
     .where(and(eq(requests.load_id, loadId), justNow));
-  return (await union(tied, asking).limit(mostTold)).map(({ id }) => id);
+  return (await union(tied, asking).limit(MAX_TOLD)).map(({ id }) => id);
 }
 
 /**

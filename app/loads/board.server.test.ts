@@ -9,13 +9,13 @@ import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { loader as dashboard } from "~/routes/dashboard";
+import { DASHBOARD_TABS, type DashboardTab, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { countByStatus, dashboardRows, lastPage, TABLE_PAGE_SIZE } from "./board.server";
 import { completedRows } from "./completed.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
-import { DASHBOARD_TABS, type DashboardTab, LOAD_STATUSES, TAB_STATUSES } from "./lifecycle";
 
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });

@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
-import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "./lifecycle";
-import type { Party } from "./policy";
+import type { Party } from "~/access/policy";
+import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "~/trade/lifecycle";
 
 export const TABLE_PAGE_SIZE = 20;
 

@@ -7,10 +7,10 @@ import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileToOpen } from "~/files/open-file.server";
 import { loader as loadsComplete } from "~/routes/loads-complete";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { completedDocuments, completedRows, completedTotals, deliveredBy } from "./completed.server";
-import { LOAD_STATUSES } from "./lifecycle";
 
 let owner: BuiltPerson;
 let driver: BuiltPerson;

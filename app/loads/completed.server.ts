@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { FileKind } from "~/files/kinds";
+import { maySeeLoadDocument, type Party } from "~/access/policy";
+import type { FileKind } from "~/trade/file-kinds";
 import { inStatus, type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
-import { maySeeLoadDocument, type Party } from "./policy";
 
 function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));

@@ -1,14 +1,14 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
+import { guarded, write } from "db/write";
 import { and, eq, gte, inArray, isNull } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { loadTies } from "~/access/ties.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { guarded, write } from "~/platform/write.server";
-import { OPEN_STATUSES } from "./lifecycle";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD } from "./move-load.server";
-import { loadTies } from "./queries.server";
-import { STANDS_AS } from "./standing.server";
 
 /**
  * The owner says that an open load is still to be had. Nothing of the load changes but the time that drivers read.

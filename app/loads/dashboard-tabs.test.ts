@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DASHBOARD_TABS, LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "./dashboard-tabs";
-import { DASHBOARD_TABS, LOAD_STATUSES, type LoadStatus, type Role } from "./lifecycle";
 
 describe("the tab asked for", () => {
   it.each([

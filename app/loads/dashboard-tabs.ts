@@ -5,7 +5,7 @@ import {
   needsAction,
   type Role,
   TAB_STATUSES,
-} from "./lifecycle";
+} from "~/trade/lifecycle";
 
 export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   new: "New",

@@ -1,4 +1,7 @@
-import type { Viewer } from "~/accounts/session.server";
+import { loads } from "db/schema";
+import { inArray } from "drizzle-orm";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { driversWaiting, endRequests } from "./edit-load.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 
@@ -13,6 +16,8 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     viewer,
     load,
     driver: load.driver,
+    // A driver who is chosen meanwhile would lose the load without being told.
+    when: load.driver ? undefined : inArray(loads.load_status, [...OPEN_STATUSES]),
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs)],
   });

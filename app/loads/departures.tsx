@@ -1,8 +1,8 @@
-import { milesInFigures } from "~/distance/miles";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { equipmentLabel } from "./equipment";
-import { destinationOf, originOf } from "./lane";
+import { equipmentLabel } from "~/trade/equipment";
+import { destinationOf, originOf } from "~/trade/lane";
+import { milesInFigures } from "~/trade/miles";
 import type { PublicLoad } from "./newest.server";
 
 function milesOf({ calculated_miles, miles_source }: PublicLoad): string {

@@ -1,6 +1,6 @@
 import { formatSize } from "~/files/format-size";
-import { kindTitle } from "~/files/kind-words";
-import type { FileKind } from "~/files/kinds";
+import type { FileKind } from "~/trade/file-kinds";
+import { kindTitle } from "~/trade/file-kinds";
 
 export interface LoadDocument {
   fileId: string;

@@ -5,10 +5,11 @@ import { db } from "db/client";
 import { files, groups } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { loadTies } from "~/access/ties.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { waitingOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
+import type { LoadStatus } from "~/trade/lifecycle";
 import {
   documentsOf,
   driverOf,
@@ -21,8 +22,7 @@ import {
 } from "../../tests/fixtures/read-back";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
-import type { LoadStatus } from "./lifecycle";
-import { loadTies } from "./queries.server";
+import { waitingOn } from "./queries.server";
 
 const lane = "Salt Lake City, UT → Denver, CO";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

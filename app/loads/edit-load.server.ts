@@ -1,20 +1,19 @@
 import { db } from "db/client";
 import { loads, requests, userloads } from "db/schema";
+import type { Statement } from "db/write";
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { queueForAlerts } from "~/alerts/queue.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
+import { placeColumns } from "~/places/place-columns.server";
 import { Conflict } from "~/platform/errors";
-import type { Statement } from "~/platform/write.server";
-import { waitingOn } from "~/requests/queries.server";
-import { placeColumns } from "~/search/place-columns.server";
-import { laneOf } from "./lane";
+import { laneOf } from "~/trade/lane";
+import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "./alert-queue.server";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
-import { type LoadFacts, loadFacts } from "./queries.server";
+import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 
 /** What whoever edits a load is told where the fault is ours (spec §8). */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";

@@ -4,8 +4,8 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import { laneOf } from "./lane";
-import type { LoadEvent } from "./lifecycle";
+import { laneOf } from "~/trade/lane";
+import type { LoadEvent } from "~/trade/lifecycle";
 
 /** What both sides of a load see of it. */
 const termColumns = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
 import { freshnessOf, renewalDay } from "./freshness";
-import { LOAD_STATUSES, STANDINGS } from "./lifecycle";
 
 const isOpen = (status: string) => status === "new" || status === "pending";
 const HOUR = Date.UTC(2026, 10, 21, 9, 30);

@@ -1,5 +1,5 @@
+import type { LoadTies } from "~/access/ties.server";
 import { dayAfterDay, formatDay } from "~/platform/dates";
-import type { LoadTies } from "./queries.server";
 import type { Step } from "./steps";
 
 /** How fresh an open load is, and the one tap by which its owner keeps it so. */

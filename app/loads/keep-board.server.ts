@@ -6,20 +6,17 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
+import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
-import { log } from "~/platform/log.server";
-import { write } from "~/platform/write.server";
-import { placeColumns } from "~/search/place-columns.server";
+import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
 
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;
-const EVERY_MS = 60_000;
-
-const BREATH_MS = 5;
 
 const open = sql.raw(OPEN_LOAD);
-const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
 /** Marks loads whose pickup date has passed. @returns how many */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
@@ -32,7 +29,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
     const stillPassed = and(sql`rowid in ${ids}`, open, sql`${loads.pickup_date} < ${today}`);
     await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
     expired += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
@@ -62,27 +59,17 @@ export async function placeLoads(): Promise<number> {
       })),
     );
     placed += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
-/** Starts the rounds, the first at once. @returns what ends them */
-export function keepBoard(): () => void {
-  let isBusy = false;
-  const round = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await placeLoads();
-      await expireLoads();
-    } catch (error) {
-      log.warn({ err: error }, "the board could not be kept");
-    } finally {
-      isBusy = false;
-    }
-  };
-  void round();
-  const timer = setInterval(() => void round(), EVERY_MS);
-  if (typeof timer === "object" && "unref" in timer) timer.unref();
-  return () => clearInterval(timer);
-}
+export const keepBoard: Round = {
+  name: "keep the board",
+  everyMs: MINUTE_MS,
+  firstAfterMs: 0,
+  work: async () => {
+    await placeLoads();
+    await expireLoads();
+    return undefined;
+  },
+};

@@ -1,14 +1,5 @@
 import type { LoadFacts } from "./queries.server";
 
-/** The endorsements and certificates that a load may ask of its driver. */
-export const REQUIREMENTS = [
-  ["required_hazmat_license", "Hazmat license"],
-  ["required_doubles_endorsement", "Doubles endorsement"],
-  ["required_tanker_endorsement", "Tanker endorsement"],
-  ["required_twic", "TWIC card"],
-  ["required_tsa_certified", "TSA certified"],
-] as const;
-
 /** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but dates and pin. */
 export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
   const { pickup_date, delivery_date, total_rate_cents, ...rest } = load;

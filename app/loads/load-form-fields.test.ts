@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { textFields } from "~/platform/form.server";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
 import { atOneMoment, complaint, least, MARKED, read, refusal } from "../../tests/fixtures/load-form";
-import { EQUIPMENT_CODES } from "./equipment";
 import { readLoadForm } from "./load-form.server";
-import { STATES } from "./states";
 
 atOneMoment();
 

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import { STATES } from "~/loads/states";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
 import { complaints } from "~/platform/form.server";
@@ -14,6 +12,8 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";

@@ -1,9 +1,9 @@
 import type { Doubts } from "~/distance/doubts.server";
+import { EQUIPMENT } from "~/trade/equipment";
+import { REQUIREMENTS } from "~/trade/requirements";
+import { STATES } from "~/trade/states";
 import type { Answers } from "~/ui/field";
 import { Checkbox, Field, MarkedRequired, NumberField, SelectField, TextArea } from "~/ui/field";
-import { EQUIPMENT } from "./equipment";
-import { REQUIREMENTS } from "./load-fields";
-import { STATES } from "./states";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);

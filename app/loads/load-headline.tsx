@@ -1,7 +1,7 @@
-import { milesInFigures } from "~/distance/miles";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { equipmentLabel } from "./equipment";
+import { equipmentLabel } from "~/trade/equipment";
+import { milesInFigures } from "~/trade/miles";
 import type { LoadFacts } from "./queries.server";
 
 /** What decides about a load, below its lane: rate, rate per mile, miles, days and equipment. */

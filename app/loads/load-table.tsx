@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import { milesInBrief } from "~/distance/miles";
-import { kindTitle } from "~/files/kind-words";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { equipmentLabel } from "~/trade/equipment";
+import { kindTitle } from "~/trade/file-kinds";
+import { destinationOf, laneOf, originOf } from "~/trade/lane";
+import { isExpired, needsAction, type Role } from "~/trade/lifecycle";
+import { milesInBrief } from "~/trade/miles";
+import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
-import { equipmentLabel } from "./equipment";
-import { destinationOf, laneOf, originOf } from "./lane";
-import { isExpired, needsAction, type Role } from "./lifecycle";
-import { StatusBadge } from "./status-badge";
 
 interface Props {
   caption: string;

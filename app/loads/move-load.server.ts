@@ -1,17 +1,17 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { guarded, type Statement, write } from "~/platform/write.server";
+import { laneOf } from "~/trade/lane";
+import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
-import { laneOf } from "./lane";
-import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "./lifecycle";
-import { type LoadTies, loadTies } from "./queries.server";
-import { STANDS_AS } from "./standing.server";
 
 /** What the viewer is told when the step does not fit the load's present state. */
 const STALE: Readonly<Record<LoadEvent, string>> = {

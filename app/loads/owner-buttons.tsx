@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { LoadEvent } from "./lifecycle";
+import type { LoadEvent } from "~/trade/lifecycle";
 
 /** What the owner may do with a load besides its next step (spec §6). */
 export function OwnerButtons({ loadId, offered }: { loadId: string; offered: readonly LoadEvent[] }) {

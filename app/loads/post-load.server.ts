@@ -1,15 +1,15 @@
 import { db } from "db/client";
 import { load_events, loads, userloads } from "db/schema";
+import { write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
-import { queueForAlerts } from "~/alerts/queue.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { measureMiles } from "~/distance/engine.server";
+import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
-import { write } from "~/platform/write.server";
-import { placeColumns } from "~/search/place-columns.server";
+import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "./alert-queue.server";
 import { type LoadTerms, readLoadForm } from "./load-form.server";
 import { newPin } from "./pin";
 

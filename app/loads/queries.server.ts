@@ -1,85 +1,9 @@
 import { db } from "db/client";
-import { files, loads, profiles, userloads } from "db/schema";
+import { files, loads, requests, userloads } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { earliestToday } from "~/platform/dates";
-import { isExpired, type LoadStatus, type Standing } from "./lifecycle";
-import { maySeeLoadDocument, type Party, standingOf } from "./policy";
-import { STANDS_AS, visibleTo } from "./standing.server";
-
-const ownerLink = alias(userloads, "owner_link");
-const driverLink = alias(userloads, "driver_link");
-const owner = alias(profiles, "owner");
-const driver = alias(profiles, "driver");
-
-const laneColumns = {
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
-};
-
-/** What a verb needs to know of a load before it moves it. */
-export interface LoadTies {
-  loadId: string;
-  status: LoadStatus;
-  standing: Standing;
-  /** Open, but its pickup date has passed. */
-  expired: boolean;
-  revision: number;
-  ownerId: string;
-  ownerName: string;
-  driver: { id: string; fullName: string } | null;
-  rateConfirmationUrl: string | null;
-  lane: {
-    origin_address_city: string | null;
-    origin_address_state: string | null;
-    destination_address_city: string | null;
-    destination_address_state: string | null;
-  };
-}
-
-/** The load and who is tied to it, or null when the viewer may not see it. */
-export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
-  const [row] = await db()
-    .select({
-      loadId: loads.load_id,
-      status: loads.load_status,
-      pickupDate: loads.pickup_date,
-      revision: loads.revision,
-      ownerId: owner.id,
-      ownerName: owner.full_name,
-      driver: { id: driver.id, fullName: driver.full_name },
-      rateConfirmationUrl: loads.rate_confirmation_url,
-      lane: laneColumns,
-      viewerHasOpenRequest: openRequestOf(viewer.id),
-    })
-    .from(loads)
-    .innerJoin(
-      ownerLink,
-      and(eq(ownerLink.load_id, loads.load_id), eq(ownerLink.relationship_type, "shipper")),
-    )
-    .innerJoin(owner, eq(owner.id, ownerLink.user_id))
-    .leftJoin(
-      driverLink,
-      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
-    )
-    .leftJoin(driver, eq(driver.id, driverLink.user_id))
-    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
-  if (!row) return null;
-  const { viewerHasOpenRequest, pickupDate, ...load } = row;
-  const ties = {
-    ownerId: load.ownerId,
-    driverId: load.driver?.id ?? null,
-    viewerHasOpenRequest: !!viewerHasOpenRequest,
-  };
-  const expired = isExpired(load.status, pickupDate, earliestToday());
-  return { ...load, expired, standing: standingOf(viewer, ties) };
-}
-
-function openRequestOf(viewerId: string): SQL<number> {
-  return sql<number>`exists (select 1 from requests r where r.load_id = ${loads.load_id} and r.driver_id = ${viewerId} and r.status = 'pending')`;
-}
+import { maySeeLoadDocument, type Party } from "~/access/policy";
+import { STANDS_AS, visibleTo } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
 
 /** A column that only some may read: null in every answer to the others. */
 function onlyFor<T>(condition: SQL, column: { getSQL(): SQL }): SQL<T | null> {
@@ -97,7 +21,10 @@ export async function loadFacts(viewer: Party, loadId: string) {
       pickup_date: loads.pickup_date,
       pickup_time: loads.pickup_time,
       delivery_date: loads.delivery_date,
-      ...laneColumns,
+      origin_address_city: loads.origin_address_city,
+      origin_address_state: loads.origin_address_state,
+      destination_address_city: loads.destination_address_city,
+      destination_address_state: loads.destination_address_state,
       origin_address_street: onlyFor<string>(isParty, loads.origin_address_street),
       origin_address_zip: loads.origin_address_zip,
       destination_address_street: onlyFor<string>(isParty, loads.destination_address_street),
@@ -151,4 +78,13 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const load = await loadTies(viewer, loadId);
   return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
+}
+
+/** How many drivers wait for an answer about a load, and when the last of them asked. */
+export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
+  const [waiting] = await db()
+    .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })
+    .from(requests)
+    .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")));
+  return waiting ?? { count: 0, newest: 0 };
 }

@@ -1,12 +1,12 @@
 import { loads } from "db/schema";
 import { and, inArray, lt } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import { queueForAlerts } from "~/alerts/queue.server";
 import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "./alert-queue.server";
 import { driversWaiting, endRequests } from "./edit-load.server";
 import { renewalDay } from "./freshness";
-import { OPEN_STATUSES } from "./lifecycle";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { loadFacts } from "./queries.server";
 

@@ -4,10 +4,10 @@ import { saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
 import { type SampleFile, samplePdf, samplePhoto, sampleText } from "../../tests/fixtures/documents";
 import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
-import type { LoadEvent, LoadStatus } from "./lifecycle";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 const clientAddress = "192.0.2.1";

@@ -2,7 +2,8 @@
  * The three steps of a load that bring documents. Each asks first whether the step fits, then lets the files stream into
  * the store, then writes once; files whose write is refused are removed again.
  */
-import type { Viewer } from "~/accounts/session.server";
+
+import type { LoadTies } from "~/access/ties.server";
 import {
   type ReceivedUpload,
   receiveUpload,
@@ -12,9 +13,9 @@ import {
 import { fileUrl, recordFiles } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
-import type { LoadEvent } from "./lifecycle";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { loadToMove, moveLoad } from "./move-load.server";
-import type { LoadTies } from "./queries.server";
 
 interface Upload {
   viewer: Viewer;

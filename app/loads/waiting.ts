@@ -1,5 +1,5 @@
-import type { LoadStatus } from "./lifecycle";
-import type { LoadTies } from "./queries.server";
+import type { LoadTies } from "~/access/ties.server";
+import type { LoadStatus } from "~/trade/lifecycle";
 
 /** Whose move it is, where the viewer has nothing to do. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {

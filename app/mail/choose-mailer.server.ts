@@ -1,8 +1,8 @@
-import type { Mailer } from "~/mail/mailer";
-import { outbox } from "~/mail/outbox.node.server";
-import { smtp } from "~/mail/smtp.node.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import type { Mailer } from "./mailer";
+import { outbox } from "./outbox.node.server";
+import { smtp } from "./smtp.node.server";
 
 let chosen: Mailer | undefined;
 

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Mail } from "~/mail/mailer";
+import type { Mail } from "./mailer";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createTransport } from "nodemailer";
-import { composed, keepLinksWhole } from "~/mail/compose.node.server";
-import type { Mailer } from "~/mail/mailer";
+import { composed, keepLinksWhole } from "./compose.node.server";
+import type { Mailer } from "./mailer";
 
 interface Outbox {
   folder: string;

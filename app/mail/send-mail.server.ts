@@ -1,6 +1,6 @@
-import { mailer } from "~/mail/choose-mailer.server";
-import type { Mail } from "~/mail/mailer";
 import { log } from "~/platform/log.server";
+import { mailer } from "./choose-mailer.server";
+import type { Mail } from "./mailer";
 
 const underWay = new Set<Promise<void>>();
 

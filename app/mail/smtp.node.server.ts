@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { composed, keepLinksWhole } from "~/mail/compose.node.server";
-import type { Mailer } from "~/mail/mailer";
+import { composed, keepLinksWhole } from "./compose.node.server";
+import type { Mailer } from "./mailer";
 
 /** How long a mail server may take, for each step and for all of them. */
 const LIMIT_MS = 10_000;

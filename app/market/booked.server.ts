@@ -1,10 +1,10 @@
 /** Booked loads as the market reads them: along their indexes, and never more than a few thousand however many there are. */
 import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
-import { placeSlug, SHORT } from "~/distance/place-slug";
-import { cityOf } from "~/distance/places.server";
-import { stateless } from "~/search/areas";
-import { areasOfState } from "~/search/gazetteer.server";
+import { stateless } from "~/places/areas";
+import { cityOf } from "~/places/directory.server";
+import { areasOfState } from "~/places/gazetteer.server";
+import { placeSlug, SHORT } from "~/places/place-slug";
 import type { Booking, MarketLane } from "./market";
 
 /** From twice as many on, only every second one is told, and so on: spread over the whole window. */

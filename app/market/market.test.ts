@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import { STATES } from "~/loads/states";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
 import { AREAS, type Booking, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";
 

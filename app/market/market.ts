@@ -1,5 +1,5 @@
-import { placeSlug } from "~/distance/place-slug";
-import { type EquipmentCode, equipmentLabel } from "~/loads/equipment";
+import { placeSlug } from "~/places/place-slug";
+import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 

@@ -1,4 +1,4 @@
-import type { STATES } from "~/loads/states";
+import type { STATES } from "~/trade/states";
 
 /** Parts of the country between which freight is priced alike; each state in one, and the capital beside them. */
 export const REGIONS = {

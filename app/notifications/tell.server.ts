@@ -1,7 +1,7 @@
+import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { SYSTEM_SENDER_ID } from "~/accounts/system-sender";
 import { addMessages } from "~/chat/add-messages.server";
-import type { Statement } from "~/platform/write.server";
+import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
  * A uuid v7 made inside SQL, for an insert whose number of rows is known only there: the instant in the first 48 bits,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOAD_EVENTS, type LoadEvent } from "~/loads/lifecycle";
+import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
 import { TEXTS } from "./texts";
 
 const facts = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers" };

@@ -1,4 +1,4 @@
-import type { LoadEvent } from "~/loads/lifecycle";
+import type { LoadEvent } from "~/trade/lifecycle";
 
 export interface Facts {
   lane: string;

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { Invalid } from "~/platform/errors";
+import { Invalid } from "./errors";
+import { MINUTE_MS } from "./time";
 
 /**
  * How often a secret of one account may be guessed wrong. By account and never scaled: whoever guesses changes
@@ -22,7 +23,7 @@ async function countTry(what: Guessed, userId: string): Promise<void> {
     await limiters[what].consume(userId);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+    const minutes = Math.max(1, Math.ceil(error.msBeforeNext / MINUTE_MS));
     const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
     throw new Invalid(`Too many ${WRONG_TRIES[what].words}. Try again in ${wait}.`, {}, 429);
   }

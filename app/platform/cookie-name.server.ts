@@ -1,4 +1,4 @@
-import { env } from "~/platform/env.server";
+import { env } from "./env.server";
 
 /**
  * The name of a cookie of ours. Cookies know no port: two instances on one machine would sign each other out. A public

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "./time";
+
 /** A real day written `YYYY-MM-DD`; 2026-02-30 is none. Years 2000–2199. */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
@@ -6,7 +8,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const HAWAII_BEHIND_MS = 10 * 3_600_000;
+const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /**
  * The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii, which keeps the same
@@ -15,8 +17,6 @@ const HAWAII_BEHIND_MS = 10 * 3_600_000;
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The day so many days after another. */
 export function dayAfterDay(day: string, days: number): string {

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import { cookieName } from "~/platform/cookie-name.server";
-import { env } from "~/platform/env.server";
+import { cookieName } from "./cookie-name.server";
+import { env } from "./env.server";
 
 /** Words that survive one redirect, in a signed cookie of a minute. */
 const cookie = () =>

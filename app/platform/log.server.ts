@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
-import { env } from "~/platform/env.server";
+import { env } from "./env.server";
 
 /**
  * What is told of an error. A failed query carries its parameters (addresses, hashes) in message and stack: only its SQL and

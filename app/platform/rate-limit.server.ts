@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "~/platform/env.server";
-import { Invalid } from "~/platform/errors";
+import { env } from "./env.server";
+import { Invalid } from "./errors";
+import { MINUTE_MS } from "./time";
 
 /**
  * How often one client address may do a thing, times RATE_LIMIT_SCALE. Generous: a truck stop shares one address. Counted in
@@ -43,7 +44,7 @@ export async function countAgainstLimit(what: Limited, clientAddress: string): P
     await limiterOf(what).consume(clientAddress);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+    const minutes = Math.max(1, Math.ceil(error.msBeforeNext / MINUTE_MS));
     throw new Invalid(
       `That was too often. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
       {},

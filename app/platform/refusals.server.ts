@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { Conflict, Forbidden, Invalid, NotFound, Refusal } from "~/platform/errors";
-import { log } from "~/platform/log.server";
+import { Conflict, Forbidden, Invalid, NotFound, Refusal } from "./errors";
+import { log } from "./log.server";
 
 /** What a refused form sends back to its page. */
 export interface Refused {

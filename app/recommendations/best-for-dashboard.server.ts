@@ -1,5 +1,5 @@
-import type { Viewer } from "~/accounts/session.server";
-import type { DashboardTab } from "~/loads/lifecycle";
+import type { DashboardTab } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type RecommendedLoad, recommendedLoads } from "./recommend.server";
 

@@ -1,9 +1,9 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import type { Viewer } from "~/accounts/session.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import type { EndPlan } from "~/search/places.server";
+import type { Viewer } from "~/trade/viewer";
 
 /** A place that loads were searched around or from. */
 export type SearchedPlace = NonNullable<EndPlan["start"]>;

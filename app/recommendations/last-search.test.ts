@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Viewer } from "~/accounts/session.server";
+import type { Viewer } from "~/trade/viewer";
 import { keepSearched, lastSearchedBy } from "./last-search.server";
 
 const reno = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };

@@ -1,10 +1,10 @@
-import type { Viewer } from "~/accounts/session.server";
-import { locate } from "~/distance/places.server";
-import type { LoadStatus, Standing } from "~/loads/lifecycle";
+import { locate } from "~/places/directory.server";
+import { DAY_MS } from "~/platform/time";
 import { abilitiesOf } from "~/search/search-board.server";
+import type { LoadStatus, Standing } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad } from "./recommend.server";
 
-const DAY_MS = 86_400_000;
 /** After a delivery the truck is soon elsewhere. */
 const DELIVERED_DAYS = 14;
 

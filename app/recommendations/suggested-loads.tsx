@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { equipmentLabel } from "~/loads/equipment";
-import { destinationOf, laneOf, originOf } from "~/loads/lane";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { equipmentLabel } from "~/trade/equipment";
+import { destinationOf, laneOf, originOf } from "~/trade/lane";
 import type { RecommendedLoad } from "./recommend.server";
 
 interface Props {

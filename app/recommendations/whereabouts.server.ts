@@ -1,17 +1,17 @@
 import { db } from "db/client";
 import { loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
-import type { Point } from "~/distance/great-circle";
-import { cityOf, locate, type Place } from "~/distance/places.server";
-import type { LoadStatus } from "~/loads/lifecycle";
+import { cityOf, locate, type Place } from "~/places/directory.server";
+import type { Point } from "~/places/great-circle";
 import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
 /** A drop that is older says little about where the truck stands. */
 const DROP_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Where a driver will be free for the next load. */
 export interface Whereabouts {

@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders/load";
 import { savePerson } from "db/builders/person";
 import { expect, it } from "vitest";
-import { locate } from "~/distance/places.server";
+import { locate } from "~/places/directory.server";
 import { whereaboutsOf } from "./whereabouts.server";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);

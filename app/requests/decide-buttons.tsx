@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { LoadEvent } from "~/loads/lifecycle";
 import { stepAddress } from "~/loads/steps";
+import type { LoadEvent } from "~/trade/lifecycle";
 import { SubmitButton } from "~/ui/submit-button";
 
 interface Decide {

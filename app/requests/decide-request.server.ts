@@ -1,11 +1,11 @@
 import { db } from "db/client";
 import { requests, userloads } from "db/schema";
+import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { personById } from "~/accounts/queries.server";
-import type { Viewer } from "~/accounts/session.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
-import { guarded } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 
 interface Decision {
   viewer: Viewer;

@@ -1,4 +1,4 @@
-import "~/ui/furniture";
+import "~/bundles/page";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";

@@ -1,12 +1,13 @@
+import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/queries.server";
-import type { Viewer } from "~/accounts/session.server";
 import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
 import { deliveredBy } from "~/loads/completed.server";
-import { laneOf } from "~/loads/lane";
-import { eventsOffered, type LoadEvent } from "~/loads/lifecycle";
-import { loadFacts, loadTies } from "~/loads/queries.server";
+import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.server";
+import { laneOf } from "~/trade/lane";
+import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { type FitnessLine, fitnessOf } from "./fitness";
 import { driverForOwner } from "./queries.server";
 

@@ -1,11 +1,11 @@
-import "~/ui/furniture";
+import "~/bundles/page";
 import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
-import { KIND_LABELS, kindTitle } from "~/files/kind-words";
-import { equipmentLabel } from "~/loads/equipment";
 import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { NO_COMMENT } from "~/reviews/words";
+import { equipmentLabel } from "~/trade/equipment";
+import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";

@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { loads, profiles, requests, userloads } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
-import { laneOf } from "~/loads/lane";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { laneOf } from "~/trade/lane";
 
 const columns = {
   request_id: requests.request_id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EQUIPMENT_CODES, type EquipmentCode, equipmentLabel } from "~/loads/equipment";
+import { EQUIPMENT_CODES, type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import {
   type Abilities,
   type FitnessLine,

@@ -2,7 +2,7 @@
  * Whether a driver can carry a load: what the load asks for, line by line, beside what the driver's profile says. Pure.
  * It advises the owner of the load; nothing is refused because of it.
  */
-import { type EquipmentCode, equipmentLabel } from "~/loads/equipment";
+import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
 export const VERDICTS = ["meets", "does not", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];

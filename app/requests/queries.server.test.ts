@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { rejectRequest } from "./decide-request.server";
 import { exportRequests } from "./export-requests.server";
-import { openRequestsOn, REQUESTS_PAGE_SIZE, waitingOn } from "./queries.server";
+import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";
 
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
@@ -16,18 +16,6 @@ async function exported(personId: string) {
   for await (const row of exportRequests(personId)) rows.push(row);
   return rows;
 }
-
-it("those who wait for an answer are counted, with the instant of the last who asked", async () => {
-  const [owner, first, last] = [await shipper(), await driver(), await driver()];
-  const { loadId } = await saveLoad({ owner, requesters: [first, last] });
-  const asked = async (id: string) =>
-    (await openRequestsOn(owner.id, loadId)).rows.find((row) => row.id === id)?.requestedAt;
-  expect(await waitingOn(loadId)).toEqual({ count: 2, newest: await asked(last.id) });
-  const before = await asked(first.id);
-  await rejectRequest({ viewer: owner, loadId, driverId: last.id });
-  expect(await waitingOn(loadId)).toEqual({ count: 1, newest: before });
-  expect(await waitingOn("nowhere")).toEqual({ count: 0, newest: 0 });
-});
 
 it("a page that is just full says that there are no more", async () => {
   const owner = await shipper();

@@ -38,15 +38,6 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
   return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 
-/** How many drivers wait for an answer about a load, and when the last of them asked. */
-export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
-  const [waiting] = await db()
-    .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })
-    .from(requests)
-    .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")));
-  return waiting ?? { count: 0, newest: 0 };
-}
-
 /**
  * The driver as the owner of a load they asked for may see them, with the state of that request; null to anyone else.
  * Without a load: any load of the viewer on which the driver has an open or accepted request.

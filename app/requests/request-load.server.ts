@@ -2,12 +2,12 @@ import { db } from "db/client";
 import { loads, requests } from "db/schema";
 import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { laneOf } from "~/loads/lane";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
+import { laneOf } from "~/trade/lane";
+import type { Viewer } from "~/trade/viewer";
 
 /**
  * A driver asks for a load. `revision` is that of the terms the driver saw, where the page told.

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { chatPath } from "~/chat/address";
-import { equipmentLabel } from "~/loads/equipment";
-import type { LoadEvent } from "~/loads/lifecycle";
+import { equipmentLabel } from "~/trade/equipment";
+import type { LoadEvent } from "~/trade/lifecycle";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { requests } from "db/schema";
+import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { Viewer } from "~/accounts/session.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict } from "~/platform/errors";
-import { guarded } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 
 /**
  * A driver takes an open request back; the load is new again when it was the last.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOAD_STATUSES, STANDINGS } from "~/loads/lifecycle";
+import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
 import { addressNames, recipientOf, reviewPath, reviewVerdict } from "./policy";
 
 const sides = { ownerId: "sam", driverId: "dee" };

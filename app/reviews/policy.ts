@@ -2,8 +2,9 @@
  * Who may review whom follows from the load, never from an address or a form (spec §6: both parties may review after
  * completion, the reviewee is the other party; spec §4: only until that user has submitted one). Pure.
  */
-import type { LoadStatus, Standing } from "~/loads/lifecycle";
-import { isParty } from "~/loads/policy";
+
+import { isParty } from "~/access/policy";
+import type { LoadStatus, Standing } from "~/trade/lifecycle";
 
 export interface Sides {
   ownerId: string;

@@ -2,8 +2,8 @@ import { db } from "db/client";
 import { loads, profiles, reviews, userreviews } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Party } from "~/loads/policy";
-import { type LoadTies, loadTies } from "~/loads/queries.server";
+import type { Party } from "~/access/policy";
+import { type LoadTies, loadTies } from "~/access/ties.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdict } from "./policy";
 

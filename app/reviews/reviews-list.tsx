@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { laneOf } from "~/loads/lane";
 import { formatPastDay } from "~/platform/past-days";
+import { laneOf } from "~/trade/lane";
 import { GivenStars } from "~/ui/stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";

@@ -5,10 +5,10 @@ import { database, db, sent } from "db/client";
 import { profiles, reviews, userreviews } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
-import { LOAD_STATUSES } from "~/loads/lifecycle";
-import { loadTies } from "~/loads/queries.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { countByStars, reviewGiven, reviewOffered, reviewsReceived } from "./queries.server";
 import { submitReview } from "./submit-review.server";
 

@@ -1,12 +1,12 @@
 import { db } from "db/client";
 import { loads, profiles, reviews, userloads, userreviews } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Viewer } from "~/accounts/session.server";
-import type { LoadTies } from "~/loads/queries.server";
-import { STANDS_AS } from "~/loads/standing.server";
+import { STANDS_AS } from "~/access/standing.server";
+import type { LoadTies } from "~/access/ties.server";
 import { Conflict } from "~/platform/errors";
-import { guarded, type Statement, write } from "~/platform/write.server";
+import type { Viewer } from "~/trade/viewer";
 import type { Recipient } from "./policy";
 import { reviewOf } from "./queries.server";
 import { type ReviewWords, readReviewForm } from "./review-form.server";

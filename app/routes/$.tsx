@@ -2,7 +2,7 @@ import { NotFound } from "~/platform/errors";
 import { thrown } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
 /** Any address that is none of ours. A route, so that the page knows who is signed in. */

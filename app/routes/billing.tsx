@@ -19,7 +19,7 @@ import { refused } from "~/platform/refusals.server";
 import { Alert } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle: PageHandle = { scripts: true, leadsToPayment: true };
 export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
 export const shouldRevalidate = showPresentState;

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Nothing was charged · Haulway" }];
 

@@ -5,7 +5,7 @@ import { flash } from "~/platform/flash.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
 /** Leads to one of the viewer's own invoices at Stripe. */

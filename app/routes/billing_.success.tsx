@@ -9,7 +9,7 @@ import { orErrorPage } from "~/platform/refusals.server";
 import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Thank you · Haulway" }];
 

@@ -20,7 +20,7 @@ import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway" },

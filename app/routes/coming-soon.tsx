@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const meta: MetaFunction = () => [{ title: "Coming Soon · Haulway" }];
 
 /** For what is announced and not there yet (spec §2). */

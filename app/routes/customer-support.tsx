@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { emailFacts } from "~/accounts/change-email.server";
-import { newSecret } from "~/accounts/secret";
 import { viewerOf } from "~/accounts/session.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
+import { newSecret } from "~/platform/secret";
 import { askSupport } from "~/support/ask-support.server";
 import { OwnRequests } from "~/support/own-requests";
 import { ownRequests } from "~/support/queries.server";
@@ -17,7 +17,7 @@ import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
 export const meta = publicMeta({
   title: "Customer support",

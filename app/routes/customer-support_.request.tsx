@@ -14,7 +14,7 @@ import { requestPath, shortReference, topicLabel } from "~/support/topics";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
 /** The reference, and the key that comes with the team's mail. */

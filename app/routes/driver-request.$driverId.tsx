@@ -8,7 +8,7 @@ import { driverInfo } from "~/requests/driver-info.server";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.driver.fullName} · Haulway` : "Haulway" },

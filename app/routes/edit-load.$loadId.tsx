@@ -8,25 +8,24 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
+import { revisionIn } from "~/load-page/take-step.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
-import { laneOf } from "~/loads/lane";
 import { formValues } from "~/loads/load-fields";
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
-import { loadFacts } from "~/loads/queries.server";
-import { revisionIn } from "~/loads/take-step.server";
+import { loadFacts, waitingOn } from "~/loads/queries.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
-import { waitingOn } from "~/requests/queries.server";
+import { laneOf } from "~/trade/lane";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },

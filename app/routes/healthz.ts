@@ -1,4 +1,4 @@
-import { isHealthy } from "~/platform/health.server";
+import { isHealthy } from "~/health.server";
 
 export async function loader() {
   const healthy = await isHealthy();

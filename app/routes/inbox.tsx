@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { useLowData } from "~/ui/low-data";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 

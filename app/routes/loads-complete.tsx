@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }];
 

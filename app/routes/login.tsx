@@ -9,7 +9,7 @@ import { entrancePage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = entrancePage;
 export const meta = publicMeta({
   title: "Log in",

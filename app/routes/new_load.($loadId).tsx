@@ -9,7 +9,6 @@ import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
-import { laneOf } from "~/loads/lane";
 import { formValues } from "~/loads/load-fields";
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
@@ -20,11 +19,12 @@ import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused, thrown } from "~/platform/refusals.server";
+import { laneOf } from "~/trade/lane";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 

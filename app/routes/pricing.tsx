@@ -1,13 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/accounts/session.server";
-import { type Interval, type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
+import { type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
 import { formatMoney } from "~/platform/money";
 import styles from "~/styles/public.css";
+import type { Interval } from "~/trade/billing";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({

@@ -8,7 +8,7 @@ import { FROM_WORDS } from "~/recommendations/score";
 import { SuggestedLoads } from "~/recommendations/suggested-loads";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Recommended loads · Haulway" }];
 

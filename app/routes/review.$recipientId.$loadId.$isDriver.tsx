@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
-import { laneOf } from "~/loads/lane";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused } from "~/platform/refusals.server";
@@ -15,13 +14,14 @@ import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
+import { laneOf } from "~/trade/lane";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { GivenStars } from "~/ui/stars";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

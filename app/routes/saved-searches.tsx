@@ -20,7 +20,7 @@ import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }];
 

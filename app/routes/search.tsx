@@ -18,14 +18,14 @@ import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { withValues } from "~/search/addresses";
 import { chipsOf } from "~/search/chips";
-import { ENDS } from "~/search/ends";
 import { relaxations } from "~/search/relax.server";
 import { centersOf, readBoardSearch, searchBoard } from "~/search/search-board.server";
 import { SearchForm } from "~/search/search-form";
 import { Chips, Question, Results, SortField } from "~/search/search-results";
+import { ENDS } from "~/trade/ends";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 

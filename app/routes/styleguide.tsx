@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { Styleguide } from "~/styleguide/styleguide";
 import styles from "~/styles/styleguide.css";
 import { withScripts } from "~/ui/page-handle";
-import { Styleguide } from "~/ui/styleguide";
 
 // Only in development: remix.config.js leaves this route out of every other build.
 export const handle = withScripts;

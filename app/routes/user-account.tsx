@@ -14,11 +14,11 @@ import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/sav
 import { requireViewer } from "~/accounts/session.server";
 import { BillingSection } from "~/billing/billing-section";
 import { billingOf, invoicesOf } from "~/billing/queries.server";
+import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import { Avatar } from "~/ui/avatar";
-import { ErrorPage } from "~/ui/error-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";

@@ -8,17 +8,17 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/documents";
 import { addDocument, ownDocuments } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
-import { ACCEPT_ATTRIBUTE } from "~/files/kind-words";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { flash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { Field, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Add Files · Haulway" }];
 

@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { closeAccount } from "~/accounts/close-account.server";
-import { LoadsInTheWay, WhatCloses } from "~/accounts/closing-page";
 import { endSession, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
-import { countToEnd, loadsInTheWay } from "~/loads/closing.server";
+import { closeAccount } from "~/leaving/close-account.server";
+import { countToEnd, loadsInTheWay } from "~/leaving/closing.server";
+import { LoadsInTheWay, WhatCloses } from "~/leaving/closing-page";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
@@ -20,7 +20,7 @@ import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 

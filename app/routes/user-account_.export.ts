@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportAnswer } from "~/accounts/export-data.server";
 import { requireViewer } from "~/accounts/session.server";
 import { fileStore } from "~/files/choose-store.server";
+import { exportAnswer } from "~/leaving/export-data.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage } from "~/platform/refusals.server";
 

@@ -21,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 /** The key and the codes stay in no cache, and the back button shows neither. */

@@ -9,7 +9,7 @@ import { ReviewsList } from "~/reviews/reviews-list";
 import { withScripts } from "~/ui/page-handle";
 import { Pager } from "~/ui/pager";
 
-export { ErrorPage as ErrorBoundary } from "~/ui/error-page";
+export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Reviews · Haulway" }];
 

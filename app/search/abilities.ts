@@ -1,7 +1,8 @@
 /** What a driver's profile says they can take, as a search asks it. Pure. */
-import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
+
 import { type Abilities, equipmentVerdict } from "~/requests/fitness";
-import { ENDORSEMENTS } from "./ends";
+import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
+import { ENDORSEMENTS } from "./address-words";
 
 /** As a search knows it; null when the profile says nothing. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {

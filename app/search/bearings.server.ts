@@ -1,6 +1,6 @@
+import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/platform/dates";
 import { type Asked, dayNumberOf, kindsOf, pickupDays } from "./conditions.server";
-import { zipsAround } from "./gazetteer.server";
 import type { EndPlan } from "./places.server";
 import type { Bearings } from "./walks";
 

@@ -1,11 +1,13 @@
 /** The filters in force, in words, each with the address of the search without it. Pure. */
-import { equipmentLabel } from "~/loads/equipment";
-import { REQUIREMENTS } from "~/loads/load-fields";
+
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { ENDS, type End } from "~/trade/ends";
+import { equipmentLabel } from "~/trade/equipment";
+import { REQUIREMENTS } from "~/trade/requirements";
+import type { SearchFilters } from "~/trade/saved-search";
+import { ENDORSEMENTS } from "./address-words";
 import { without, withoutBoth } from "./addresses";
-import { ENDORSEMENTS, ENDS, type End } from "./ends";
-import type { SearchFilters } from "./filters";
 
 export interface Chip {
   /** The parameter that goes with it. */

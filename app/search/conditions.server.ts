@@ -1,12 +1,12 @@
 /** What a search asks of a load, condition by condition, each knowing the columns that it reads. */
 import { type SQL, sql } from "drizzle-orm";
-import { EARTH_RADIUS_MILES, type Point } from "~/distance/great-circle";
-import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
+import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import { earliestToday } from "~/platform/dates";
 import type { Abilities } from "~/requests/fitness";
+import { ENDS, type End } from "~/trade/ends";
+import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
+import type { SearchFilters } from "~/trade/saved-search";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import { ENDS, type End } from "./ends";
-import type { SearchFilters } from "./filters";
 import type { BoardColumn } from "./indexes";
 import type { EndPlan } from "./places.server";
 

@@ -1,4 +1,4 @@
-import { greatCircleMiles, type Point } from "~/distance/great-circle";
+import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 /** Roads are about so much longer than the way of a crow. */
 export const ROAD_FACTOR = 1.2;

@@ -2,46 +2,20 @@
  * A search as its address tells it: the six filters of the specification (§7) in their exact meaning, and ours beyond
  * them. Pure. Nothing here throws: what cannot be applied is told beside its field, and the rest still applies.
  */
-import { EQUIPMENT_CODES, type EquipmentCode } from "~/loads/equipment";
-import { STATES } from "~/loads/states";
+
 import { isDay } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import type { End } from "~/trade/ends";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import type { SearchFilters } from "~/trade/saved-search";
+import { STATES } from "~/trade/states";
+import { ENDORSEMENTS } from "./address-words";
 import { byField, cleaned, controlsOf, listed, partsOf } from "./addresses";
 import { type Cursor, readCursor } from "./cursor";
-import { ENDORSEMENTS, type End } from "./ends";
 import { readSort, type Sort } from "./sorts";
 
 export const SEARCH_PAGE_SIZE = 10;
 export const LARGEST_RADIUS_MILES = 500;
-
-/** Each absent when not given. */
-export interface SearchFilters {
-  /** Picked up on that day or later, `YYYY-MM-DD`. */
-  origin_date?: string;
-  /** Delivered on that day or before. */
-  destination_date?: string;
-  origin_city?: string;
-  destination_city?: string;
-  /** In one of these. */
-  origin_state?: readonly string[];
-  destination_state?: readonly string[];
-  /** Miles around the city, which then need not be equal. */
-  origin_radius?: number;
-  destination_radius?: number;
-  equipment_type?: readonly EquipmentCode[];
-  /** Pounds and feet that the truck takes; a load that does not tell fits. */
-  max_weight?: number;
-  max_length?: number;
-  /** All that the driver holds: a load that asks for another is left out. */
-  endorsement?: readonly string[];
-  min_rate_cents?: number;
-  min_rate_per_mile_cents?: number;
-  posted_within_hours?: number;
-  /** Only what the driver's own profile allows. */
-  can_take?: true;
-  /** Pending loads too. */
-  also_requested?: true;
-}
 
 export interface Search {
   filters: SearchFilters;

@@ -1,9 +1,10 @@
 /** The two orders that start from where the truck is. No index can have them: they are different from every place. */
+
+import { zipsAround } from "~/places/gazetteer.server";
 import { asCursor, ask, askStretches, type Found, shareOf } from "./along.server";
 import type { Asked } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { LARGEST_RADIUS_MILES } from "./filters";
-import { zipsAround } from "./gazetteer.server";
 import { byRateWithDeadhead } from "./orders.server";
 import type { Sort } from "./sorts";
 import { bestAlongZips, bestPaidOfEach, type FoundRow, type Wanted } from "./statements.server";

@@ -2,30 +2,16 @@
  * Whether one load fits one search, without the database: what `conditions.server.ts` asks in SQL, asked of a row in hand. The
  * two must agree (fits.test.ts holds them against each other): whoever is told of a load finds it where they search.
  */
-import { EARTH_RADIUS_MILES, type Point } from "~/distance/great-circle";
+
+import { stateOf } from "~/places/areas";
+import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
+import { foldCase } from "~/places/spellings";
 import type { Abilities } from "~/requests/fitness";
+import { ENDS, type End } from "~/trade/ends";
+import type { AskedEnd, AskedOfLoad } from "~/trade/saved-search";
 import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import { stateOf } from "./areas";
 import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
-import { ENDS, type End } from "./ends";
-import type { SearchFilters } from "./filters";
 import type { EndPlan } from "./places.server";
-import { foldCase } from "./spellings";
-
-/** Where an end of a load has to lie. Nothing set: anywhere. */
-export interface AskedEnd {
-  /** Compared without regard to case, as the database does; in any of these spellings where it has several. */
-  city?: string;
-  spellings?: readonly string[];
-  states?: readonly string[];
-  place?: Point & { miles: number };
-}
-
-/** A search as a load is held against it; plain data, kept with a saved search. */
-export interface AskedOfLoad {
-  filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
-  ends: Readonly<Record<End, AskedEnd>>;
-}
 
 /** What a search looks at. */
 export interface LoadToFit {

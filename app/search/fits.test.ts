@@ -8,6 +8,7 @@ import { Random } from "db/seed/random";
 import { getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anchorsOfLoad, anchorsOfSearch } from "~/alerts/anchors.server";
+import { foldCase } from "~/places/spellings";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
@@ -15,7 +16,6 @@ import { find } from "./find.server";
 import { askedOfLoad, canTake, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type Reading, readBoardSearch } from "./search-board.server";
-import { foldCase } from "./spellings";
 
 /** Few enough for every search to look at all that its walk passes. */
 const LOADS = 1_200;

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { milesInBrief } from "~/distance/miles";
-import { equipmentLabel } from "~/loads/equipment";
-import { destinationOf, originOf } from "~/loads/lane";
-import { StatusBadge } from "~/loads/status-badge";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { equipmentLabel } from "~/trade/equipment";
+import { destinationOf, originOf } from "~/trade/lane";
+import { milesInBrief } from "~/trade/miles";
+import { StatusBadge } from "~/ui/status-badge";
 import { formatAge } from "./ages";
 import type { FoundLoad } from "./search-board.server";
 

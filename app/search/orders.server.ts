@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Point } from "~/distance/great-circle";
+import type { Point } from "~/places/great-circle";
 import { milesFrom, on } from "./conditions.server";
 import { ROAD_FACTOR } from "./deadhead";
 import type { BoardColumn } from "./indexes";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaOf, stateless } from "./areas";
-import { readSearch } from "./filters";
+import { areaOf, stateless } from "~/places/areas";
 import {
   areasOfState,
   around,
@@ -9,8 +8,9 @@ import {
   placeOfZip,
   suggestCities,
   zipsAround,
-} from "./gazetteer.server";
-import { placeColumns } from "./place-columns.server";
+} from "~/places/gazetteer.server";
+import { placeColumns } from "~/places/place-columns.server";
+import { readSearch } from "./filters";
 import { resolveEnd, suggestPlaces } from "./places.server";
 
 const labels = (typed: string) => suggestPlaces(typed).map(({ label }) => label);

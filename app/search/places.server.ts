@@ -1,8 +1,5 @@
 /** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
-import type { Point } from "~/distance/great-circle";
-import { STATES } from "~/loads/states";
-import { type End, isZip, USUAL_RADIUS_MILES } from "./ends";
-import type { Search } from "./filters";
+
 import {
   areasOfState,
   around,
@@ -13,8 +10,13 @@ import {
   suggestCities,
   type ZipPlace,
   zipsBeginning,
-} from "./gazetteer.server";
-import { spellingsOf } from "./spellings";
+} from "~/places/gazetteer.server";
+import type { Point } from "~/places/great-circle";
+import { spellingsOf } from "~/places/spellings";
+import type { End } from "~/trade/ends";
+import { STATES } from "~/trade/states";
+import { isZip, USUAL_RADIUS_MILES } from "./address-words";
+import type { Search } from "./filters";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {

@@ -1,8 +1,10 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
+
+import { ENDS } from "~/trade/ends";
+import { USUAL_RADIUS_MILES } from "./address-words";
 import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
 import { type Count, countFound } from "./count-found.server";
-import { ENDS, USUAL_RADIUS_MILES } from "./ends";
 import { type BoardPage, type Reading, readPlaces } from "./search-board.server";
 
 /** Nobody needs to know more exactly. */

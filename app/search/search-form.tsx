@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
-import { EQUIPMENT, EQUIPMENT_CODES } from "~/loads/equipment";
-import { STATES } from "~/loads/states";
+import type { End } from "~/trade/ends";
+import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
 import { type Answers, Checkbox, Complaint, Field, NumberField, SelectField } from "~/ui/field";
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
+import { ENDORSEMENTS, isZip, USUAL_RADIUS_MILES } from "./address-words";
 import { endorsementLabel } from "./chips";
-import { ENDORSEMENTS, type End, isZip, USUAL_RADIUS_MILES } from "./ends";
 import { PlaceField } from "./place-field";
 
 /** What the order's list, which stands beside the results, belongs to. */

@@ -2,7 +2,7 @@
  * Ways through the board. A walk goes along one index, over one or several stretches of it (a stretch an area, a lane, a
  * city …). Small ones are read whole and sorted; large ones are followed in the order of their index. Pure.
  */
-import type { EquipmentCode } from "~/loads/equipment";
+import type { EquipmentCode } from "~/trade/equipment";
 import { type BoardColumn, type IndexName, indexOf } from "./indexes";
 import type { Sort } from "./sorts";
 

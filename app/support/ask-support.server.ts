@@ -1,13 +1,13 @@
 import { db } from "db/client";
 import { support_requests } from "db/schema";
+import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/change-email.server";
-import { hashOf, newSecret } from "~/accounts/secret";
-import type { Viewer } from "~/accounts/session.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict } from "~/platform/errors";
-import { write } from "~/platform/write.server";
+import { hashOf, newSecret } from "~/platform/secret";
+import type { Viewer } from "~/trade/viewer";
 import { readSupportForm } from "./support-form.server";
 import { supportMail } from "./support-mail.server";
 

@@ -1,12 +1,12 @@
 import { db } from "db/client";
 import { support_requests } from "db/schema";
+import type { Statement } from "db/write";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
-import { hashOf } from "~/accounts/secret";
-import type { Viewer } from "~/accounts/session.server";
 import { instantText } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import type { Statement } from "~/platform/write.server";
+import { hashOf } from "~/platform/secret";
+import type { Viewer } from "~/trade/viewer";
 
 const OWN_SHOWN = 20;
 

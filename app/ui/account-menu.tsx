@@ -1,7 +1,7 @@
 import { Form, NavLink } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Viewer } from "~/accounts/session.server";
-import { Avatar } from "~/ui/avatar";
+import type { Viewer } from "~/trade/viewer";
+import { Avatar } from "./avatar";
 
 /** A menu that also closes on a click elsewhere, on a choice, and on Escape (spec §2). Without scripts its button closes it. */
 export function useClosing() {

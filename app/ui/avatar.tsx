@@ -1,4 +1,4 @@
-import { useLowData } from "~/ui/low-data";
+import { useLowData } from "./low-data";
 
 const SIDE_PX = { small: 36, large: 56 } as const;
 

@@ -1,4 +1,5 @@
 import { NOT_SENT } from "~/platform/not-sent";
+import { MINUTE_MS } from "~/platform/time";
 
 /**
  * Carries the forms of a page, where scripts run. A form that Remix would send is sent from here first, and handed to
@@ -7,7 +8,7 @@ import { NOT_SENT } from "~/platform/not-sent";
  */
 
 /** Text is on its way within this time, or not at all. Files may take as long as they need. */
-const TEXT_TIMEOUT_MS = 60_000;
+const TEXT_TIMEOUT_MS = MINUTE_MS;
 
 export interface Delivery {
   readonly form: HTMLFormElement;

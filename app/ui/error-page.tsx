@@ -1,6 +1,5 @@
-import "~/ui/furniture";
-import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { loader as rootLoader } from "~/root";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { useVisit } from "./visit";
 
 const NO_CONNECTION = {
   title: "No connection",
@@ -41,7 +40,7 @@ interface Props {
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.viewer);
+  const signedIn = Boolean(useVisit()?.viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isCut = isUnreached(error);
   const found = isCut ? NO_CONNECTION : PAGES[status];

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
-import type { Viewer } from "~/accounts/session.server";
-import { AccountMenu } from "~/ui/account-menu";
-import { Wordmark } from "~/ui/wordmark";
+import type { Viewer } from "~/trade/viewer";
+import { AccountMenu } from "./account-menu";
+import { Wordmark } from "./wordmark";
 
 /** Of public pages: Home, Login for those who are not in, Pricing and About (spec §2). */
 export function PublicHeader({ viewer }: { viewer: Viewer | null }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Role } from "~/loads/lifecycle";
-import { Icon, type IconName } from "~/ui/icon";
-import { UnreadBadge } from "~/ui/unread-badge";
+import type { Role } from "~/trade/lifecycle";
+import { Icon, type IconName } from "./icon";
+import { UnreadBadge } from "./unread-badge";
 
 /** The places of each role, in the order of the specification's sidebar (spec §2). */
 export const PLACES: Readonly<

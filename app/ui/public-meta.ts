@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
-import type { loader as rootLoader } from "~/root";
+import type { Visit } from "./visit";
 
-type RootMeta = MetaFunction<unknown, { root: typeof rootLoader }>;
+type RootMeta = MetaFunction<unknown, { root: () => Visit }>;
 
 /**
  * What a public page says of itself to search engines and to those who are sent its link: title, description, canonical

@@ -1,8 +1,9 @@
 import type { files } from "db/schema";
 import { v7 as newId } from "uuid";
 import { streamOf } from "~/files/byte-stream";
-import { type FileKind, kindOfFile } from "~/files/kinds";
+import { kindOfFile } from "~/files/kinds";
 import type { FileStore } from "~/files/store";
+import type { FileKind } from "~/trade/file-kinds";
 
 /** What lies in a file. A photo is given by whoever has one; without, a document is a PDF. */
 export interface Content {

@@ -1,4 +1,4 @@
-import { type LoadEvent, type LoadStatus, statusAfter } from "~/loads/lifecycle";
+import { type LoadEvent, type LoadStatus, statusAfter } from "~/trade/lifecycle";
 
 /** What brings a load with a chosen driver from one status to the next. */
 const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [

@@ -1,10 +1,10 @@
 import { fileUrl } from "~/files/records.server";
-import { laneOf } from "~/loads/lane";
-import type { LoadEvent } from "~/loads/lifecycle";
 import { formatMoney } from "~/platform/money";
+import { laneOf } from "~/trade/lane";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { LoadRow, Party } from "./built-load";
 import { type BuiltDocument, buildDocument, type Content } from "./documents";
 import type { Step } from "./history";
-import type { LoadRow, Party } from "./load";
 import { pdfOf } from "./pdf";
 
 const NOWHERE = {

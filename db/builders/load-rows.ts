@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
+import type { BuiltLoad } from "./built-load";
 import type { Step } from "./history";
-import type { BuiltLoad } from "./load";
 import { laneOfRow } from "./load-documents";
 import type { Rows, Said } from "./rows";
 

@@ -1,27 +1,18 @@
 import { type Database, database } from "db/client";
-import type { loads } from "db/schema";
+import { write } from "db/write";
 import { v7 as newId } from "uuid";
 import type { FileStore } from "~/files/store";
-import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
 import { newPin } from "~/loads/pin";
-import { write } from "~/platform/write.server";
-import { placeColumns } from "~/search/place-columns.server";
-import { type BuiltDocument, type Content, discardDocuments, storeDocuments } from "./documents";
+import { placeColumns } from "~/places/place-columns.server";
+import { DAY_MS } from "~/platform/time";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import type { BuiltLoad, LoadRow, Party } from "./built-load";
+import { type Content, discardDocuments, storeDocuments } from "./documents";
 import { pastOf } from "./history";
 import { documentsOfLoad, urlsOf } from "./load-documents";
 import { historyRows, messagesOf, requestRows } from "./load-rows";
 import { savePerson } from "./person";
 import { inOrder, insertRows, type Rows, type Said } from "./rows";
-
-const DAY_MS = 86_400_000;
-
-/** Whoever a load can be tied to: a built person, a viewer, or just these two values. */
-export interface Party {
-  id: string;
-  fullName: string;
-}
-
-export type LoadRow = typeof loads.$inferInsert;
 
 export interface LoadOptions {
   owner: Party;
@@ -43,20 +34,6 @@ export interface LoadOptions {
   additionalFiles?: readonly Content[];
   /** Also the automated messages of every step, over which tests of other things would only trip. */
   messages?: boolean;
-}
-
-export interface BuiltLoad {
-  loadId: string;
-  status: LoadStatus;
-  owner: Party;
-  driver: Party | null;
-  /** Everyone who asked, the chosen driver first. */
-  requesters: readonly Party[];
-  pin: string;
-  /** The row of `loads` as it is written. */
-  load: LoadRow;
-  documents: BuiltDocument[];
-  lastStepAtMs: number;
 }
 
 /** Terms that the form would take, a few days ahead. */

@@ -2,9 +2,9 @@ import { type Database, database } from "db/client";
 import type { profiles } from "db/schema";
 import { v7 as newId } from "uuid";
 import { hashPassword } from "~/accounts/password.node.server";
-import type { Viewer } from "~/accounts/session.server";
 import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
-import type { Role } from "~/loads/lifecycle";
+import type { Role } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { type Rows, saveRows } from "./rows";
 
 /** The password of every built person, unless another is asked for. */

@@ -1,9 +1,9 @@
 import { type Database, database } from "db/client";
 import * as schema from "db/schema";
+import { type Statement, write } from "db/write";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addMessages } from "~/chat/add-messages.server";
-import { type Statement, write } from "~/platform/write.server";
 
 /** The tables that builders fill, each after those it refers to. */
 const TABLES = {

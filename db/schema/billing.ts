@@ -1,9 +1,7 @@
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { STANDING_NAMES } from "~/billing/standing";
+import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
-
-const INTERVALS = ["month", "year"] as const;
 
 /** Every event the payment provider sent, so that a repeated one is recognised. */
 export const billing_events = sqliteTable("billing_events", {
@@ -21,7 +19,7 @@ export const billing_accounts = sqliteTable(
     user_id: id("user_id")
       .primaryKey()
       .references(() => users.id),
-    standing: text("standing", { enum: STANDING_NAMES }).notNull().default("none"),
+    standing: text("standing", { enum: BILLING_STANDINGS }).notNull().default("none"),
     plan_interval: text("plan_interval", { enum: INTERVALS }),
     plan_cents: integer("plan_cents"),
     /** When the paid (or tried) time ends. */

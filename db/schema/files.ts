@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { FILE_KINDS, type FileKind } from "~/files/kinds";
+import { type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-const KINDS = Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]];
+const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
 /** What is stored where, and for whom. Its policy is `app/files/policy.ts`. */
 export const files = sqliteTable(

@@ -9,10 +9,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { MILES_SOURCES } from "~/distance/miles";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
-import { LOAD_EVENTS, LOAD_STATUSES } from "~/loads/lifecycle";
-import { STATES } from "~/loads/states";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_EVENTS, LOAD_STATUSES } from "~/trade/lifecycle";
+import { MILES_SOURCES } from "~/trade/miles";
+import { STATES } from "~/trade/states";
 import { boardIndexes, dayNumber } from "./board-indexes";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { profiles } from "./people";

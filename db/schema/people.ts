@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { EQUIPMENT_CODES } from "~/loads/equipment";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
 /** What a person is to others. The row of Haulway itself (`system`) signs the automated messages. */

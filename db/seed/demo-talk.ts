@@ -1,11 +1,11 @@
-import type { BuiltLoad } from "db/builders/load";
+import type { BuiltLoad } from "db/builders/built-load";
 import type { Rows, Said } from "db/builders/rows";
+import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { addMessages, markSeen } from "~/chat/add-messages.server";
-import type { Statement } from "~/platform/write.server";
+import { MINUTE_MS } from "~/platform/time";
 
-const MINUTE_MS = 60_000;
 const NEWS_UNSEEN = 2;
 
 const REVIEWS = {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordMatches } from "~/accounts/password.node.server";
-import { LOAD_STATUSES } from "~/loads/lifecycle";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { addLoads } from "./bulk";
 import { hasDemoAccounts, seedDemo } from "./demo";
 

@@ -1,6 +1,6 @@
 import zipcodes from "zipcodes";
 import { estimatedRoadMiles } from "~/distance/estimate";
-import { greatCircleMiles, type Point } from "~/distance/great-circle";
+import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 

@@ -27,9 +27,9 @@ const { addLoads } = await import("db/seed/bulk");
 const { savePerson } = await import("db/builders");
 const { saveManySearches } = await import("./many-searches");
 const { matchesOf } = await import("~/alerts/match-load.server");
-const { queuedLoads, queueForAlerts } = await import("~/alerts/queue.server");
+const { queuedLoads, queueForAlerts } = await import("~/loads/alert-queue.server");
 const { tellDrivers } = await import("~/alerts/tell-drivers.server");
-const { write } = await import("~/platform/write.server");
+const { write } = await import("db/write");
 
 /** Loads of the board as if they had just been posted, and the queue empty again, so that nobody else takes them. */
 async function newLoads(count: number) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { appFor } from "./app";
 import { alerts, documents, notices, plain } from "./html";
 import { advance, pdfs, photo, type Shipment, shipmentAt } from "./shipment";

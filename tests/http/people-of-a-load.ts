@@ -3,7 +3,7 @@
  * design.md ("Who sees what", "A load's life") are written out here once more, and not taken from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "db/builders";
-import type { FileKind } from "~/files/kinds";
+import type { FileKind } from "~/trade/file-kinds";
 
 export const STATUSES = [
   "new",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { appFor } from "./app";
 import { fact } from "./html";
 import { advance, type Shipment, shipmentAt } from "./shipment";

@@ -1,4 +1,4 @@
-import { LOAD_STATUSES, type LoadStatus } from "~/loads/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import type { App } from "./app";
 import { type Answer, postLoad, signUp, type Visitor } from "./visitor";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { OPEN_STATUSES } from "~/loads/lifecycle";
 import { STEPS } from "~/loads/steps";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { appFor } from "./app";
 import { alerts, documents, pinShown } from "./html";
 import { pdfs, type Shipment, shipmentAt, statusOf } from "./shipment";

@@ -11,8 +11,8 @@ import { pdfOf } from "db/builders/pdf";
 import { type Database, openDatabase } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
-import type { FileKind } from "~/files/kinds";
 import { STEPS } from "~/loads/steps";
+import type { FileKind } from "~/trade/file-kinds";
 import { builtRoutes } from "../fixtures/built-routes";
 import { appFor } from "./app";
 import {

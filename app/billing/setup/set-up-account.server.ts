@@ -1,12 +1,12 @@
 /** What Haulway needs in a Stripe account. Everything is found again by id, lookup key or metadata, so nothing doubles. */
 import type Stripe from "stripe";
 import { ROLE_KEY } from "~/billing/facts.server";
-import { type Interval, type PaidRole, PLANS } from "~/billing/plan";
+import { type PaidRole, PLANS } from "~/billing/plan";
 import { isUnknownToStripe } from "~/billing/stripe.server";
 import { CONCERNED } from "~/billing/take-event.server";
+import { INTERVALS, type Interval } from "~/trade/billing";
 
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
-const INTERVALS: readonly Interval[] = ["month", "year"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
 /** What was there already, and what is new. */

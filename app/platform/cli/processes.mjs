@@ -1,30 +1,40 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** How long a child may take over its own ending before its whole group is killed. */
+/** The folder of the repository, in which every child runs. */
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/**
+ * The path of a tool's own script, which Node.js runs without `npx` in between.
+ * @param {string} path Inside node_modules.
+ */
+export const tool = (path) => join(root, "node_modules", path);
+
+/** How long a child has to end by itself before its whole group is killed. */
 const graceMs = 8_000;
 
-/** Someone asked the command to end: not a failure. */
+/** The command was asked to end, which is not a failure. */
 export class Stopped extends Error {}
 
 /**
  * @typedef {object} Child
- * @property {string} name What a person calls it.
- * @property {string[]} args What Node.js runs: a script and its arguments. Never `npx`, which would outlive a signal.
- * @property {NodeJS.ProcessEnv} env
- * @property {string} [cwd]
- * @property {boolean} [quiet] Keep its output back; `tail()` has the last of it.
- * @property {string} [command] Another program than Node.js.
+ * @property {string} name Its name in messages to a person.
+ * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would outlive a signal.
+ * @property {NodeJS.ProcessEnv} [env] The environment of this process by default.
+ * @property {boolean} [quiet] Holds its output back; `tail()` returns the end of it.
+ * @property {string} [command] A program other than Node.js.
  */
 
 /**
- * Every child leads a process group of its own, so that whatever it starts can be ended with it.
+ * Starts a child as the leader of its own process group, so that everything it starts can be ended with it.
  * @param {Child} child
  */
-function launch({ args, env, cwd, quiet, command = process.execPath }) {
+function launch({ args, env, quiet, command = process.execPath }) {
   const output = quiet ? "pipe" : "inherit";
-  const started = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", output, output] });
+  const started = spawn(command, args, { cwd: root, env, detached: true, stdio: ["ignore", output, output] });
   let tail = "";
   for (const stream of [started.stdout, started.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
@@ -43,7 +53,8 @@ function launch({ args, env, cwd, quiet, command = process.execPath }) {
 
 /**
  * @param {number | undefined} pid The leader of the group.
- * @param {NodeJS.Signals | 0} signal 0 only asks whether anyone is left.
+ * @param {NodeJS.Signals | 0} signal 0 only tests whether a process of the group is left.
+ * @returns {boolean} Whether there was a process to signal.
  */
 function signalGroup(pid, signal) {
   if (!pid) return false;
@@ -68,8 +79,8 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls back once, at the first request to end. npm repeats a Ctrl-C that the terminal has already sent,
- * so later ones mean nothing; and when npm itself is killed outright, its death is the request.
+ * Calls back once, at the first request to end. Later ones are ignored, because npm repeats a Ctrl-C that the terminal
+ * has already sent. The death of npm is a request too.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} Stops listening.
  */
@@ -91,11 +102,11 @@ function onceAskedToEnd(callback) {
 }
 
 /**
- * Runs one thing to its end.
+ * Runs a child to its end.
  * @param {Child} child
- * @param {AbortSignal} [limit] Ends it early; its code is then not 0.
- * @returns {Promise<{ code: number, tail: string }>} `tail` is the end of its output, when it was kept back.
- * @throws {Stopped} when asked to end meanwhile; by then nothing of it is left.
+ * @param {AbortSignal} [limit] Ends it early; its exit code is then not 0.
+ * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was held back.
+ * @throws {Stopped} when this process was asked to end meanwhile; by then the child's group has ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
@@ -112,13 +123,13 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** How long a companion that ended is left alone before it is started again; the last counts from then on. */
+/** The waits before a companion that ended is started again; the last one repeats. */
 const againAfterMs = [1_000, 5_000, 30_000];
-/** A companion that ran for so long had come up: what ends it is a new event, worth a line. */
+/** A companion that ran for so long had come up: its next end is reported, and the waits start anew. */
 const cameUpMs = 20_000;
 
 /**
- * Keeps a companion going: whenever it ends it is started again, each time a little later, and said so once.
+ * Restarts a companion whenever it ends, with growing waits, and reports it once.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
@@ -149,10 +160,10 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Keeps the app going, and companions beside it that it can do without for a while.
+ * Runs the app, and companions beside it that it can do without for a while.
  * @param {Child} app When it ends, everything ends.
  * @param {...(Child | undefined)} companions
- * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once nothing is left.
+ * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all have ended.
  */
 export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
@@ -172,4 +183,19 @@ export function keepRunning(app, ...companions) {
     return outcome || 1;
   });
   return { stopping: stopping.signal, ended };
+}
+
+/**
+ * Runs a command and ends this process with its exit code. An error becomes one message on stderr, without a stack.
+ * @param {() => Promise<number>} command
+ */
+export async function runCommand(command) {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    const asked = error instanceof Stopped;
+    if (!asked) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = asked ? 0 : 1;
+  }
+  process.exit();
 }

@@ -1,0 +1,48 @@
+/**
+ * Who may see what of a load (design.md, "Who sees what"). Pure; the queries apply the same rules again in SQL.
+ */
+import type { FileKind } from "~/trade/file-kinds";
+import { type LoadStatus, OPEN_STATUSES, type Role, type Standing } from "~/trade/lifecycle";
+
+export interface Party {
+  id: string;
+  role: Role;
+}
+
+/** Who is tied to a load, as a query found it. */
+export interface Ties {
+  ownerId: string;
+  driverId: string | null;
+  viewerHasOpenRequest: boolean;
+}
+
+export function standingOf(viewer: Party, ties: Ties): Standing {
+  if (viewer.id === ties.ownerId) return "owner";
+  if (viewer.id === ties.driverId) return "chosen driver";
+  if (viewer.role === "shipper") return "other shipper";
+  return ties.viewerHasOpenRequest ? "requesting driver" : "other driver";
+}
+
+export function isParty(standing: Standing): boolean {
+  return standing === "owner" || standing === "chosen driver";
+}
+
+/** To anyone who may not view a load it does not exist. */
+export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
+  return isParty(standing) || (OPEN_STATUSES as readonly LoadStatus[]).includes(status);
+}
+
+export function maySeeStreets(standing: Standing): boolean {
+  return isParty(standing);
+}
+
+export function maySeePin(standing: Standing): boolean {
+  return standing === "owner";
+}
+
+/** Whether the viewer may open a load's document of that kind. */
+export function maySeeLoadDocument(kind: FileKind, status: LoadStatus, standing: Standing): boolean {
+  if (standing === "owner") return true;
+  if (standing !== "chosen driver") return false;
+  return kind !== "bill_of_lading" || status === "in transit" || status === "complete";
+}

@@ -1,0 +1,80 @@
+import { db } from "db/client";
+import { loads, profiles, userloads } from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { earliestToday } from "~/platform/dates";
+import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";
+import { type Party, standingOf } from "./policy";
+import { visibleTo } from "./standing.server";
+
+const ownerLink = alias(userloads, "owner_link");
+const driverLink = alias(userloads, "driver_link");
+const owner = alias(profiles, "owner");
+const driver = alias(profiles, "driver");
+
+/** What a verb needs to know of a load before it moves it. */
+export interface LoadTies {
+  loadId: string;
+  status: LoadStatus;
+  standing: Standing;
+  /** Open, but its pickup date has passed. */
+  expired: boolean;
+  revision: number;
+  ownerId: string;
+  ownerName: string;
+  driver: { id: string; fullName: string } | null;
+  rateConfirmationUrl: string | null;
+  lane: {
+    origin_address_city: string | null;
+    origin_address_state: string | null;
+    destination_address_city: string | null;
+    destination_address_state: string | null;
+  };
+}
+
+/** The load and who is tied to it, or null when the viewer may not see it. */
+export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
+  const [row] = await db()
+    .select({
+      loadId: loads.load_id,
+      status: loads.load_status,
+      pickupDate: loads.pickup_date,
+      revision: loads.revision,
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+      driver: { id: driver.id, fullName: driver.full_name },
+      rateConfirmationUrl: loads.rate_confirmation_url,
+      lane: {
+        origin_address_city: loads.origin_address_city,
+        origin_address_state: loads.origin_address_state,
+        destination_address_city: loads.destination_address_city,
+        destination_address_state: loads.destination_address_state,
+      },
+      viewerHasOpenRequest: openRequestOf(viewer.id),
+    })
+    .from(loads)
+    .innerJoin(
+      ownerLink,
+      and(eq(ownerLink.load_id, loads.load_id), eq(ownerLink.relationship_type, "shipper")),
+    )
+    .innerJoin(owner, eq(owner.id, ownerLink.user_id))
+    .leftJoin(
+      driverLink,
+      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
+    )
+    .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
+  if (!row) return null;
+  const { viewerHasOpenRequest, pickupDate, ...load } = row;
+  const ties = {
+    ownerId: load.ownerId,
+    driverId: load.driver?.id ?? null,
+    viewerHasOpenRequest: !!viewerHasOpenRequest,
+  };
+  const expired = isExpired(load.status, pickupDate, earliestToday());
+  return { ...load, expired, standing: standingOf(viewer, ties) };
+}
+
+function openRequestOf(viewerId: string): SQL<number> {
+  return sql<number>`exists (select 1 from requests r where r.load_id = ${loads.load_id} and r.driver_id = ${viewerId} and r.status = 'pending')`;
+}

@@ -1,0 +1,51 @@
+/**
+ * What most pages are made of, named once: the compiler then makes one script of it. Left alone it makes one of every
+ * combination of pages, thirty small ones for a load's page, each a request of its own that packs badly. The login page
+ * brings it, like all others, and has so warmed the cache.
+ *
+ * Imports without a name are kept because package.json has no `sideEffects`; with it, esbuild would drop them silently.
+ */
+import "~/chat/address";
+import "~/chat/live-changes";
+import "~/chat/use-room";
+import "~/distance/lane-map";
+import "~/trade/miles";
+import "~/files/format-size";
+import "~/trade/file-kinds";
+import "~/trade/equipment";
+import "~/trade/lane";
+import "~/trade/lifecycle";
+import "~/loads/load-fields";
+import "~/trade/requirements";
+import "~/ui/status-badge";
+import "~/platform/dates";
+import "~/platform/money";
+import "~/platform/present-state";
+import "~/requests/dialog-answer";
+import "~/requests/driver-hash";
+import "~/reviews/words";
+import "~/ui/avatar";
+import "~/ui/being-filled-in";
+import "~/ui/courier";
+import "~/ui/error-page";
+import "~/ui/facts";
+import "~/ui/field";
+import "~/ui/icon";
+import "~/ui/instant";
+import "~/ui/low-data";
+import "~/ui/visit";
+import "~/ui/notice";
+import "~/ui/page-handle";
+import "~/ui/pager";
+import "~/ui/stars";
+import "./server-stubs.client";
+import "~/ui/submit-button";
+import "~/ui/header";
+import "~/ui/footer";
+import "~/ui/places";
+import "~/ui/follow-focus";
+import "~/ui/counted-meta";
+import "~/ui/stylesheet";
+import "~/platform/nonce";
+import "~/platform/time";
+import "~/chat/use-unread";

@@ -1,0 +1,117 @@
+import { db } from "db/client";
+import { profiles, sessions, tokens, users } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, isNull } from "drizzle-orm";
+import { requireOwnPassword } from "~/accounts/own-password.server";
+import { hashPassword } from "~/accounts/password.node.server";
+import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
+import { forgetAlerts } from "~/alerts/forget.server";
+import { endWhatIsLeft, rememberToEnd } from "~/billing/end-billing.server";
+import { removeFeed } from "~/chat/remove-feed.server";
+import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
+import { Conflict } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { forgetSupportRequests } from "~/support/queries.server";
+import type { Viewer } from "~/trade/viewer";
+import { endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
+
+/** What others read from now on where the name stood. */
+export const CLOSED_NAME = "Closed account";
+
+const UNFINISHED = "Finish these loads first. Others count on you for them.";
+
+class StillOpen extends Conflict {}
+
+/** Nothing left that tells who it was; how others rated the work stays with the reviews. */
+const ANONYMOUS = {
+  full_name: CLOSED_NAME,
+  username: null,
+  phone_number: null,
+  payment_active: false,
+  stripe_customer_id: null,
+  avatar_url: null,
+  website: null,
+  equipment_type: null,
+  max_length_ft: null,
+  max_weight_lb: null,
+  max_insurance_coverage_cents: null,
+  home_zip: null,
+  hazmat_license: false,
+  tanker_endorsement: false,
+  doubles_endorsement: false,
+  twic_card: false,
+  insurance_url: null,
+  mc_cert_url: null,
+  w4_url: null,
+} satisfies Partial<typeof profiles.$inferInsert>;
+
+async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
+  const { id } = viewer;
+  const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
+  const unusable = {
+    closed_at: nowMs,
+    // Frees the address for a new account; nobody can receive mail there.
+    email: `${id}@closed.invalid`,
+    email_confirmed_at: null,
+    password_hash: await hashPassword(crypto.randomUUID()),
+    totp_secret: null,
+    totp_confirmed_at: null,
+    totp_last_step: null,
+  };
+  return [
+    guarded(db().update(users).set(unusable).where(open), () => new StillOpen(UNFINISHED)),
+    {
+      query: db()
+        .update(sessions)
+        .set({ revoked_at: nowMs })
+        .where(and(eq(sessions.user_id, id), isNull(sessions.revoked_at))),
+    },
+    { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
+    { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
+    forgetRecoveryCodes(id),
+    ...rememberToEnd(id, nowMs),
+    {
+      query: db()
+        .update(profiles)
+        .set({ ...ANONYMOUS, updated_at: nowMs })
+        .where(eq(profiles.id, id)),
+    },
+    dropPersonalFiles(id, nowMs),
+    ...removeFeed(id),
+    forgetSupportRequests(id),
+    ...forgetAlerts(id),
+  ];
+}
+
+async function isClosed(userId: string): Promise<boolean> {
+  const [user] = await db().select({ closedAt: users.closed_at }).from(users).where(eq(users.id, userId));
+  return user?.closedAt != null;
+}
+
+/**
+ * Closes the viewer's account. Open loads and requests are ended first, each by its own verb; then one write closes,
+ * signs out everywhere and anonymises, and insists that nothing is open. Broken off in between, it can be done again.
+ * A paid plan is cancelled once the account is closed; if that fails, it is tried again until it is done.
+ * What others share with the person (delivered loads, reviews, conversations) stays readable.
+ * @throws Invalid (wrong password), Conflict while a load of theirs is under way
+ */
+export async function closeAccount(
+  { viewer, password }: { viewer: Viewer; password: string | undefined },
+  nowMs = Date.now(),
+): Promise<void> {
+  await requireOwnPassword(viewer.id, password);
+  if ((await loadsInTheWay(viewer)).length > 0) throw new Conflict(UNFINISHED);
+  await endOpenLoads(viewer);
+  try {
+    await write(await closing(viewer, nowMs));
+  } catch (error) {
+    // A second press of the button finds it done.
+    if (!(error instanceof StillOpen) || !(await isClosed(viewer.id))) throw error;
+  }
+  await removeDroppedFiles(viewer.id).catch((error: unknown) => {
+    log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
+  });
+  endWhatIsLeft().catch((error: unknown) =>
+    log.error({ err: error }, "the plan of a closed account was not looked at"),
+  );
+}

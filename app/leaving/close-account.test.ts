@@ -1,0 +1,237 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
+import { db } from "db/client";
+import {
+  file_views,
+  files,
+  group_membership,
+  groups,
+  profiles,
+  recovery_codes,
+  sessions,
+  users,
+} from "db/schema";
+import { write } from "db/write";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { enter } from "~/accounts/authenticator.server";
+import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
+import { newSession, viewerOf } from "~/accounts/session.server";
+import { signUp } from "~/accounts/sign-up.server";
+import { fileStore } from "~/files/choose-store.server";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { askingWith } from "../../tests/fixtures/asking";
+import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { CLOSED_NAME, closeAccount } from "./close-account.server";
+import { atClosing } from "./closing";
+import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
+
+const close = (person: BuiltPerson, password: string | undefined = person.password) =>
+  closeAccount({ viewer: person, password }).then(
+    () => "done",
+    (error) => [error.status, error.message],
+  );
+
+const UNFINISHED = [409, "Finish these loads first. Others count on you for them."];
+
+const userOf = async (person: BuiltPerson) => {
+  const [user] = await db().select().from(users).where(eq(users.id, person.id));
+  return user;
+};
+
+const isClosed = async (person: BuiltPerson) => (await userOf(person))?.closed_at != null;
+
+/** What the closing write insists on, as it stands now. */
+async function nothingIsOpen(person: BuiltPerson): Promise<boolean> {
+  const [row] = await db()
+    .select({ nothing: sql<number>`${nothingOpen(person)}` })
+    .from(users)
+    .limit(1);
+  return row?.nothing === 1;
+}
+
+describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
+  it("of the shipper's own", async () => {
+    const owner = await savePerson({ role: "shipper" });
+    const driver = await savePerson({ role: "driver" });
+    const { loadId } = await saveLoad({ owner, status, ...(status !== "new" && { driver }) });
+    const before = await historyOf(loadId);
+    const fate = atClosing("shipper", status);
+    expect((await loadsInTheWay(owner)).map((load) => load.load_id)).toEqual(
+      fate === "refuse" ? [loadId] : [],
+    );
+    expect(await countToEnd(owner)).toBe(fate === "end" ? 1 : 0);
+    expect(await nothingIsOpen(owner)).toBe(fate === "keep");
+    expect(await close(owner)).toEqual(fate === "refuse" ? UNFINISHED : "done");
+    expect(await isClosed(owner)).toBe(fate !== "refuse");
+    if (fate === "end") {
+      expect((await loadRow(loadId)).deleted_at).not.toBeNull();
+      expect((await lastStep(loadId))?.[0]).toBe("delete");
+      if (status !== "new") expect((await feedOf(driver.id, loadId)).texts).toHaveLength(1);
+    } else {
+      expect((await loadRow(loadId)).deleted_at).toBeNull();
+      expect(await historyOf(loadId)).toEqual(before);
+    }
+  });
+
+  it("that the driver asked for or carries", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const { loadId, owner } = await saveLoad({ status, ...(status !== "new" && { driver }) });
+    const before = await historyOf(loadId);
+    const fate = status === "new" ? "keep" : atClosing("driver", status);
+    expect((await loadsInTheWay(driver)).map((load) => load.load_id)).toEqual(
+      fate === "refuse" ? [loadId] : [],
+    );
+    expect(await countToEnd(driver)).toBe(fate === "end" ? 1 : 0);
+    expect(await nothingIsOpen(driver)).toBe(fate === "keep");
+    expect(await close(driver)).toEqual(fate === "refuse" ? UNFINISHED : "done");
+    expect(await isClosed(driver)).toBe(fate !== "refuse");
+    if (fate === "end") {
+      expect((await loadRow(loadId)).load_status).toBe("new");
+      expect(await requestsOn(loadId)).toEqual({});
+      expect((await feedOf(owner.id, loadId)).texts).toHaveLength(1);
+    } else {
+      expect(await historyOf(loadId)).toEqual(before);
+      expect((await loadRow(loadId)).load_status).toBe(status);
+    }
+  });
+});
+
+describe("a closed account", () => {
+  async function closed() {
+    const joined = { website: "https://haulway.test", insurance_url: "/files/x.pdf", hazmat_license: true };
+    const driver = await savePerson({ role: "driver", profile: joined });
+    const { owner, loadId } = await saveLoad({ driver, status: "complete", messages: true });
+    const w4 = buildDocument({
+      kind: "w4",
+      content: { bytes: new TextEncoder().encode("%PDF-1.4"), contentType: "application/pdf" },
+      uploaderId: driver.id,
+      loadId: null,
+      createdAtMs: Date.now(),
+    });
+    await storeDocuments([w4], fileStore());
+    await saveRows({ files: [w4.row] });
+    const session = await newSession(driver.id, askingWith());
+    const view = { file_id: w4.row.file_id, viewer_id: owner.id, last_seen_at: Date.now() };
+    await write([
+      session.statement,
+      { query: db().insert(file_views).values(view) },
+      ...(await newRecoveryCodes(driver.id)).statements,
+    ]);
+    return { driver, owner, loadId, w4, cookie: session.setCookie };
+  }
+
+  it("lets nobody in, neither by session nor by password", async () => {
+    const { driver, cookie } = await closed();
+    expect(await viewerOf(askingWith([cookie]))).not.toBeNull();
+    expect(await close(driver)).toBe("done");
+    expect(await viewerOf(askingWith([cookie]))).toBeNull();
+    const form = new FormData();
+    for (const email of [driver.email, `${driver.id}@closed.invalid`]) {
+      form.set("email", email);
+      form.set("password", driver.password);
+      await expect(enter("login", form, askingWith())).rejects.toMatchObject({ status: 400 });
+    }
+    const codes = await db().select().from(recovery_codes).where(eq(recovery_codes.user_id, driver.id));
+    expect(codes).toEqual([]);
+  });
+
+  it("keeps nothing personal: profile, documents, feed, device names", async () => {
+    const { driver, w4 } = await closed();
+    await close(driver);
+    const [profile] = await db().select().from(profiles).where(eq(profiles.id, driver.id));
+    const { id, updated_at, ...left } = profile ?? {};
+    expect(left).toEqual({
+      ...Object.fromEntries(Object.keys(left).map((name) => [name, null])),
+      full_name: CLOSED_NAME,
+      user_type: "driver",
+      payment_active: false,
+      hazmat_license: false,
+      tanker_endorsement: false,
+      doubles_endorsement: false,
+      twic_card: false,
+    });
+    expect(JSON.stringify(await userOf(driver))).not.toContain(driver.email);
+    const devices = await db().select().from(sessions).where(eq(sessions.user_id, driver.id));
+    expect(devices.map((device) => device.user_agent)).toEqual([null]);
+    expect(await fileStore().get(w4.row.path)).toBeNull();
+    expect(await db().select().from(files).where(eq(files.file_id, w4.row.file_id))).toEqual([]);
+    expect(await db().select().from(groups).where(eq(groups.owner_id, driver.id))).toEqual([]);
+    const chats = await db().select().from(group_membership).where(eq(group_membership.user_id, driver.id));
+    expect(chats).toEqual([]);
+  });
+
+  it("leaves the history of others whole", async () => {
+    const { driver, owner, loadId } = await closed();
+    const before = [await loadRow(loadId), await historyOf(loadId), await feedOf(owner.id, loadId)];
+    const documents = () => db().select().from(files).where(eq(files.load_id, loadId));
+    const papers = await documents();
+    expect(papers.length).toBeGreaterThan(0);
+    await close(driver);
+    expect([await loadRow(loadId), await historyOf(loadId), await feedOf(owner.id, loadId)]).toEqual(before);
+    expect(await documents()).toEqual(papers);
+  });
+
+  it("frees its e-mail address for a new one", async () => {
+    const { driver } = await closed();
+    await close(driver);
+    const form = {
+      first_name: "New",
+      last_name: "Person",
+      email: driver.email,
+      user_type: "driver",
+      password: driver.password,
+      confirm_password: driver.password,
+    };
+    const { userId, statements } = await signUp(form);
+    expect(userId).not.toBe(driver.id);
+    await write(statements);
+  });
+});
+
+it("a wrong password or none closes nothing, and nothing is deleted", async () => {
+  const { owner, loadId } = await saveLoad();
+  const wrong = [400, "That is not your password."];
+  expect(await close(owner as BuiltPerson, "wrong")).toEqual(wrong);
+  expect(await close(owner as BuiltPerson, "")).toEqual(wrong);
+  expect((await loadRow(loadId)).deleted_at).toBeNull();
+});
+
+it("pressed three times at once it is done once, and says so each time", async () => {
+  const { owner } = await saveLoad();
+  expect(await Promise.all([1, 2, 3].map(() => close(owner as BuiltPerson)))).toEqual([
+    "done",
+    "done",
+    "done",
+  ]);
+  const own = { id: owner.id } as BuiltPerson;
+  expect(await isClosed(own)).toBe(true);
+});
+
+it("ends hundreds of loads, and goes on where it was broken off", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  await Promise.all(Array.from({ length: 130 }, () => saveLoad({ owner })));
+  expect(await countToEnd(owner)).toBe(130);
+  await endOpenLoads(owner);
+  expect(await countToEnd(owner)).toBe(0);
+  expect(await isClosed(owner)).toBe(false);
+  expect(await close(owner)).toBe("done");
+});
+
+it("a driver who is accepted while closing stays, or the acceptance is refused: never both", async () => {
+  for (let round = 0; round < 8; round++) {
+    const driver = await savePerson({ role: "driver" });
+    const { loadId, owner } = await saveLoad({ driver, status: "pending" });
+    const accepting = acceptRequest({ viewer: owner as BuiltPerson, loadId, driverId: driver.id });
+    const [, accepted] = await Promise.all([
+      close(driver),
+      accepting.then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    expect(await isClosed(driver)).toBe(!accepted);
+  }
+});

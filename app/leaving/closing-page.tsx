@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { laneOf } from "~/trade/lane";
+import type { LoadStatus, Role } from "~/trade/lifecycle";
+import { StatusBadge } from "~/ui/status-badge";
+
+interface LoadInTheWay {
+  load_id: string;
+  load_status: LoadStatus;
+  origin_address_city: string | null;
+  origin_address_state: string | null;
+  destination_address_city: string | null;
+  destination_address_state: string | null;
+}
+
+/** Why the account cannot be closed now, and where to go on. */
+export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
+  return (
+    <>
+      <p>
+        {role === "driver"
+          ? "You were chosen for these loads. Deliver them, or ask the shipper to release you, then come back."
+          : "Freight of yours is on the road. Wait until it is delivered, then come back."}
+      </p>
+      <ul className="devices" aria-label="Loads to finish first">
+        {loads.map((load) => (
+          <li key={load.load_id}>
+            <Link className="button plain" to={`/load-details/${load.load_id}`}>
+              {laneOf(load)}
+            </Link>
+            <StatusBadge status={load.load_status} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function endings(role: Role, toEnd: number): string | null {
+  if (toEnd === 0) return null;
+  if (role === "driver") {
+    return toEnd === 1 ? "Your open request is withdrawn." : `Your ${toEnd} open requests are withdrawn.`;
+  }
+  return toEnd === 1
+    ? "Your load that is not in transit yet is deleted, and its drivers are told."
+    : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are told.`;
+}
+
+/** What the button does, before it is pressed. */
+export function WhatCloses(props: { role: Role; toEnd: number; hasPlan: boolean }) {
+  const { role, toEnd, hasPlan } = props;
+  const ending = endings(role, toEnd);
+  return (
+    <ul className="points">
+      {ending && <li>{ending}</li>}
+      {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
+      <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
+      <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
+      <li>Every device is signed out, and nobody can sign in to this account again.</li>
+      <li>Your e-mail address is free for a new account. This cannot be undone.</li>
+    </ul>
+  );
+}

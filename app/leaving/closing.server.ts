@@ -1,0 +1,79 @@
+import { db } from "db/client";
+import { loads, userloads } from "db/schema";
+import { asc, count, inArray, type SQL, sql } from "drizzle-orm";
+import type { Party } from "~/access/policy";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { Refusal } from "~/platform/errors";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
+import type { Viewer } from "~/trade/viewer";
+import { type AtClosing, statusesAtClosing } from "./closing";
+
+/** A page lists no more of the loads that stand in the way. */
+const MOST_LISTED = 50;
+/** Loads ended in one go. */
+const AT_ONCE = 100;
+
+/** The loads of a person that closing the account would refuse for, or end. Speaks of the row of `loads` in reach. */
+function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
+  const ids =
+    role === "driver" && what === "end"
+      ? sql`select load_id from requests where driver_id = ${id} and status = 'pending'`
+      : sql`select load_id from ${userloads} where user_id = ${id} and relationship_type = ${role}`;
+  const inStatus = inArray(loads.load_status, statusesAtClosing(role, what));
+  return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;
+}
+
+/** True, in SQL, once nothing of a person is open any more: the closing write insists on it. */
+export function nothingOpen(person: Party): SQL {
+  const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
+  return sql`not exists (select 1 from ${loads} where ${open})`;
+}
+
+/** What stands in the way of closing, soonest pickup first. */
+export function loadsInTheWay(person: Party) {
+  return db()
+    .select({
+      load_id: loads.load_id,
+      load_status: loads.load_status,
+      origin_address_city: loads.origin_address_city,
+      origin_address_state: loads.origin_address_state,
+      destination_address_city: loads.destination_address_city,
+      destination_address_state: loads.destination_address_state,
+    })
+    .from(loads)
+    .where(tiedAtClosing(person, "refuse"))
+    .orderBy(asc(loads.pickup_date), asc(loads.load_id))
+    .limit(MOST_LISTED);
+}
+
+/** How many loads closing would delete, or requests withdraw. */
+export async function countToEnd(person: Party): Promise<number> {
+  const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
+  return row?.loads ?? 0;
+}
+
+/**
+ * Deletes a shipper's loads before transit, withdraws a driver's open requests, each as if by hand: whom it concerns
+ * is told. What another person moves on meanwhile is left to the closing write, which looks once more.
+ */
+export async function endOpenLoads(viewer: Viewer): Promise<void> {
+  const end = viewer.role === "shipper" ? deleteLoad : withdrawRequest;
+  for (;;) {
+    const open = await db()
+      .select({ loadId: loads.load_id })
+      .from(loads)
+      .where(tiedAtClosing(viewer, "end"))
+      .orderBy(asc(loads.load_id))
+      .limit(AT_ONCE);
+    let ended = 0;
+    for (const { loadId } of open) {
+      try {
+        await end({ viewer, loadId });
+        ended += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+    if (ended === 0 || open.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Everything of one person as a zip (account.json and files), written while it is sent: neither the rows nor a file
+ * is ever whole in memory.
+ */
+import { makeZip } from "client-zip";
+import { exportProfile, exportSessions } from "~/accounts/export-account.server";
+import { exportAlertSettings, exportSavedSearches } from "~/alerts/export-alerts.server";
+import { exportBilling } from "~/billing/export-billing.server";
+import { exportMessages } from "~/chat/export-messages.server";
+import { exportFiles } from "~/files/export-files.server";
+import type { FileStore } from "~/files/store";
+import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
+import { instantText } from "~/platform/dates";
+import { exportRequests } from "~/requests/export-requests.server";
+import { exportReviews } from "~/reviews/export-reviews.server";
+import { exportSupportRequests } from "~/support/queries.server";
+import type { Viewer } from "~/trade/viewer";
+
+/** One value, or a list that is read while it is written. */
+type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
+
+const isList = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
+const written = (value: unknown, indent: string) =>
+  JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
+
+/** A JSON object piece by piece. No piece is empty: the zip would take that for the end. */
+export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
+  let between = "{\n";
+  for (const [name, value] of parts) {
+    yield `${between}  ${JSON.stringify(name)}: `;
+    between = ",\n";
+    if (!isList(value)) {
+      yield written(value, "  ");
+      continue;
+    }
+    let before = "[\n    ";
+    for await (const row of value) {
+      yield before + written(row, "    ");
+      before = ",\n    ";
+    }
+    yield before.startsWith("[") ? "[]" : "\n  ]";
+  }
+  yield "\n}\n";
+}
+
+async function* listOfFiles(viewer: Viewer) {
+  for await (const file of exportFiles(viewer.id)) {
+    yield {
+      file: file.pathInZip,
+      kind: file.kind,
+      name: file.shownName,
+      uploaded_at: instantText(file.createdAtMs),
+      seen_by: file.seenBy,
+    };
+  }
+}
+
+async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerator<string>> {
+  return writeJson([
+    ["exported_at", instantText(nowMs)],
+    ["account", await exportProfile(viewer.id)],
+    ["billing", await exportBilling(viewer.id)],
+    ["sessions", exportSessions(viewer.id)],
+    ["loads_posted", exportPostedLoads(viewer.id)],
+    ["loads_carried", exportCarriedLoads(viewer.id)],
+    ["requests", exportRequests(viewer.id)],
+    ["reviews_written", exportReviews(viewer.id, "submitter")],
+    ["reviews_received", exportReviews(viewer.id, "recipient")],
+    ["messages", exportMessages(viewer.id)],
+    ["saved_searches", exportSavedSearches(viewer.id)],
+    ["alert_settings", await exportAlertSettings(viewer.id)],
+    ["support_requests", exportSupportRequests(viewer.id)],
+    ["files", listOfFiles(viewer)],
+  ]);
+}
+
+/** Reads a stored file to its end, or until the download is broken off, and lets go of it either way. */
+async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
+  const reader = body.getReader();
+  const letGo = () => void reader.cancel().catch(() => {});
+  brokenOff.addEventListener("abort", letGo, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value.byteLength > 0) yield value;
+    }
+  } finally {
+    brokenOff.removeEventListener("abort", letGo);
+  }
+}
+
+async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal, nowMs: number) {
+  yield { name: "account.json", input: await accountJson(viewer, nowMs), lastModified: new Date(nowMs) };
+  const lost: string[] = [];
+  for await (const file of exportFiles(viewer.id)) {
+    if (brokenOff.aborted) return;
+    const body = await store.get(file.path);
+    if (!body) lost.push(file.pathInZip);
+    else {
+      yield {
+        name: file.pathInZip,
+        input: piecesOf(body, brokenOff),
+        lastModified: new Date(file.createdAtMs),
+      };
+    }
+  }
+  if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
+}
+
+/** The zip as a stream. Breaking it off closes the file being read: the zip writer itself would leave it open. */
+export function exportZip(viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> {
+  const breakOff = new AbortController();
+  const zip = makeZip(entries(viewer, store, breakOff.signal, nowMs)).getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await zip.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel(reason) {
+        breakOff.abort();
+        await zip.cancel(reason).catch(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The answer to a GET or HEAD for one's own export. */
+export function exportAnswer(
+  request: Request,
+  viewer: Viewer,
+  store: FileStore,
+  nowMs = Date.now(),
+): Response {
+  const day = instantText(nowMs).slice(0, 10);
+  const headers = {
+    "Content-Type": "application/zip",
+    "Content-Disposition": `attachment; filename="haulway-export-${day}.zip"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(request.method === "HEAD" ? null : exportZip(viewer, store, nowMs), { headers });
+}

@@ -1,0 +1,58 @@
+import { loadTies } from "~/access/ties.server";
+import { personById } from "~/accounts/queries.server";
+import { chatsOnLoad } from "~/chat/queries.server";
+import { freshnessOf } from "~/loads/freshness";
+import { loadDocuments, loadFacts } from "~/loads/queries.server";
+import { waitingText } from "~/loads/waiting";
+import { NotFound } from "~/platform/errors";
+import { readPage } from "~/platform/page-number";
+import { reloadsAfter } from "~/recommendations/reload.server";
+import { requestList } from "~/requests/request-list.server";
+import { reviewOffered } from "~/reviews/queries.server";
+import { eventsOffered } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { laneView } from "./lane-view.server";
+import { wayBack } from "./way-back";
+
+/**
+ * All that one viewer sees of a load; each part asks the database for this viewer by itself.
+ * @throws NotFound, also where the load is none of the viewer's business
+ */
+export async function loadPage(viewer: Viewer, loadId: string, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  if (!load || !facts) throw new NotFound("No load information found at this time.");
+  const isOwner = load.standing === "owner";
+  const otherId = isOwner ? load.driver?.id : load.ownerId;
+  const [documents, requests, other, review, lane, reloads] = await Promise.all([
+    loadDocuments(viewer, load),
+    isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null,
+    otherId ? personById(otherId) : null,
+    reviewOffered(viewer, load),
+    laneView(facts, isOwner),
+    reloadsAfter(viewer, load, facts),
+  ]);
+  const asking = requests?.rows.map(({ id }) => id) ?? [];
+  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
+  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
+  const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
+  return {
+    load,
+    facts,
+    waiting: waitingText(load),
+    offered,
+    documents,
+    requests,
+    other,
+    review,
+    chats,
+    chatId,
+    freshness,
+    lane,
+    reloads,
+    back: wayBack(request, load.standing),
+    askDelete: searchParams.get("ask") === "delete",
+  };
+}

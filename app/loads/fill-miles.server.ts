@@ -1,0 +1,94 @@
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { write } from "db/write";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { loadRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
+import { measureMiles } from "~/distance/engine.server";
+import { trimMiles } from "~/distance/miles-cache.server";
+import type { Round } from "~/platform/rounds.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+
+const BATCH = 20;
+/** An engine that fails twice in a row is down, and is left alone for a while. */
+const FAILURES_IN_A_ROW = 2;
+const EVERY_MS = 30 * SECOND_MS;
+const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
+
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const GIVE_UP_AFTER_MS = 14 * DAY_MS;
+
+/** When a load whose engine failed is due again: it waits as long as it has waited; null after two weeks. */
+export function nextDue(postedAtMs: number, nowMs: number): number | null {
+  const age = nowMs - postedAtMs;
+  if (age > GIVE_UP_AFTER_MS) return null;
+  return nowMs + Math.min(Math.max(age, MINUTE_MS), LONGEST_WAIT_MS);
+}
+
+function dueLoads(nowMs: number) {
+  return db()
+    .select({
+      load_id: loads.load_id,
+      revision: loads.revision,
+      posted_at: loads.posted_at,
+      origin_address_street: loads.origin_address_street,
+      origin_address_city: loads.origin_address_city,
+      origin_address_state: loads.origin_address_state,
+      origin_address_zip: loads.origin_address_zip,
+      destination_address_street: loads.destination_address_street,
+      destination_address_city: loads.destination_address_city,
+      destination_address_state: loads.destination_address_state,
+      destination_address_zip: loads.destination_address_zip,
+    })
+    .from(loads)
+    .where(lte(loads.miles_due_at, nowMs))
+    .orderBy(asc(loads.miles_due_at))
+    .limit(BATCH);
+}
+
+/** Asks again for a batch of loads whose engine failed. @returns whether the engine answers */
+export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
+  let failures = 0;
+  for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
+    const measured = await measureMiles(ends, nowMs);
+    const failed = measured.miles_due_at !== null;
+    const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
+    // An edit meanwhile has asked for its own ends.
+    const same = and(
+      eq(loads.load_id, load_id),
+      eq(loads.revision, revision),
+      isNull(loads.calculated_miles),
+    );
+    await write([{ query: db().update(loads).set(set).where(same) }]);
+    if (measured.calculated_miles !== null) {
+      void publish(loadRoom(load_id), { type: "changed", id: newId({ msecs: nowMs }) });
+    }
+    failures = failed ? failures + 1 : 0;
+    if (failures >= FAILURES_IN_A_ROW) return false;
+  }
+  return true;
+}
+
+let waitMs = EVERY_MS;
+
+/** Fills miles that an engine owes us, a batch at a time; while the engine is down, ever more seldom. */
+export const fillMilesInTime: Round = {
+  name: "fill in miles",
+  everyMs: EVERY_MS,
+  work: async () => {
+    const answers = await fillMiles();
+    waitMs = answers ? EVERY_MS : Math.min(waitMs * 2, AT_MOST_EVERY_MS);
+    return waitMs;
+  },
+};
+
+export const trimRememberedMiles: Round = {
+  name: "trim the remembered miles",
+  everyMs: HOUR_MS,
+  firstAfterMs: EVERY_MS,
+  work: async () => {
+    await trimMiles(Date.now());
+    return undefined;
+  },
+};

@@ -1,0 +1,113 @@
+import "../../tests/fixtures/own-database";
+import { saveLoad } from "db/builders";
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { engineThat } from "../../tests/fixtures/distance-engine";
+import { plansOf, walks } from "../../tests/fixtures/watch-queries";
+import { fillMiles, nextDue } from "./fill-miles.server";
+
+const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
+vi.mock("~/platform/env.server", async (original) => {
+  const { env, ...others } = await original<typeof import("~/platform/env.server")>();
+  return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
+});
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+async function loadDueAt(miles_due_at: number, zip: string) {
+  const terms = {
+    calculated_miles: null,
+    miles_source: "engine",
+    miles_due_at,
+    origin_address_zip: zip,
+    origin_address_street: null,
+  } as const;
+  return (await saveLoad({ terms, postedAtMs: NOW - 10 * MINUTE_MS })).loadId;
+}
+
+async function milesOf(loadId: string) {
+  const [row] = await db()
+    .select({ miles: loads.calculated_miles, source: loads.miles_source, due: loads.miles_due_at })
+    .from(loads)
+    .where(eq(loads.load_id, loadId));
+  return row;
+}
+
+beforeEach(async () => void (await db().update(loads).set({ miles_due_at: null })));
+afterEach(() => {
+  settings.url = undefined;
+});
+
+describe("filling miles that an engine owes", () => {
+  it("fills what is due, and nothing else", async () => {
+    const { url, asked } = await engineThat((response) => response.end('{"distance":520}'));
+    settings.url = url;
+    const [due, later] = [await loadDueAt(NOW - 1, "84101"), await loadDueAt(NOW + 1, "84102")];
+    expect(await fillMiles(NOW)).toBe(true);
+    expect(await milesOf(due)).toEqual({ miles: 520, source: "engine", due: null });
+    expect(await milesOf(later)).toEqual({ miles: null, source: "engine", due: NOW + 1 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("leaves an engine alone that fails twice in a row, and puts off only what it asked", async () => {
+    const { url, asked } = await engineThat((response) => response.writeHead(500).end());
+    settings.url = url;
+    const ids = [await loadDueAt(1, "84103"), await loadDueAt(2, "84104"), await loadDueAt(3, "84105")];
+    expect(await fillMiles(NOW)).toBe(false);
+    expect(asked).toHaveLength(2);
+    const due = await Promise.all(ids.map(async (id) => (await milesOf(id))?.due));
+    expect(due).toEqual([NOW + 10 * MINUTE_MS, NOW + 10 * MINUTE_MS, 3]);
+  });
+
+  it("goes on past a lane that fails by itself", async () => {
+    const { url } = await engineThat((response, { body }) =>
+      body.includes("84106") ? response.writeHead(500).end() : response.end('{"distance":77}'),
+    );
+    settings.url = url;
+    const [bad, good] = [await loadDueAt(1, "84106"), await loadDueAt(2, "84107")];
+    expect(await fillMiles(NOW)).toBe(true);
+    expect(await milesOf(good)).toMatchObject({ miles: 77, due: null });
+    expect(await milesOf(bad)).toMatchObject({ miles: null, due: NOW + 10 * MINUTE_MS });
+  });
+
+  it("does not write over an edit that came meanwhile", async () => {
+    const loadId = await loadDueAt(1, "84108");
+    const { url } = await engineThat(async (response) => {
+      await db().update(loads).set({ revision: 2, calculated_miles: 99 }).where(eq(loads.load_id, loadId));
+      response.end('{"distance":520}');
+    });
+    settings.url = url;
+    await fillMiles(NOW);
+    expect(await milesOf(loadId)).toMatchObject({ miles: 99 });
+  });
+
+  it("estimates what an engine owed that was taken away", async () => {
+    const loadId = await loadDueAt(1, "84101");
+    await fillMiles(NOW);
+    expect(await milesOf(loadId)).toMatchObject({ source: "estimate", due: null });
+    expect((await milesOf(loadId))?.miles).toBeGreaterThan(400);
+  });
+
+  it("finds what is due by its index", async () => {
+    const plans = await plansOf(() => fillMiles(NOW));
+    expect(walks(plans)).toEqual([]);
+    expect(plans.flat().join()).toContain("loads_miles_due");
+    expect(plans.flat().join()).not.toContain("TEMP B-TREE");
+  });
+});
+
+describe("how long a load waits for its miles", () => {
+  it.each([
+    [0, MINUTE_MS],
+    [MINUTE_MS / 2, MINUTE_MS],
+    [10 * MINUTE_MS, 10 * MINUTE_MS],
+    [HOUR_MS, HOUR_MS],
+    [3 * 24 * HOUR_MS, 6 * HOUR_MS],
+    [15 * 24 * HOUR_MS, null],
+  ])("%i ms after posting: %s ms more", (age, wait) => {
+    expect(nextDue(NOW - age, NOW)).toBe(wait === null ? null : NOW + wait);
+  });
+});

@@ -1,0 +1,42 @@
+import { areaOf } from "./areas";
+import { citiesNamed, placeOfZip } from "./gazetteer.server";
+import type { Point } from "./great-circle";
+
+interface Ends {
+  origin_address_city?: string | null;
+  origin_address_state?: string | null;
+  origin_address_zip?: string | null;
+  destination_address_city?: string | null;
+  destination_address_state?: string | null;
+  destination_address_zip?: string | null;
+}
+
+/** Where an end lies: at its ZIP code, unless that is in another state than it says; else in its city. */
+function placeOf(
+  city: string | null | undefined,
+  state: string | null | undefined,
+  zip: string | null | undefined,
+): (Point & { zip: string }) | null {
+  const byZip = zip ? placeOfZip(zip) : null;
+  if (byZip && (!state || byZip.state === state)) return byZip;
+  return (city && state && citiesNamed(city, [state])[0]?.zips[0]) || null;
+}
+
+/** The columns of a load by which it is found on the map, from its addresses. Written with every posting and edit. */
+export function placeColumns(ends: Ends) {
+  const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
+  const to = placeOf(
+    ends.destination_address_city,
+    ends.destination_address_state,
+    ends.destination_address_zip,
+  );
+  return {
+    origin_latitude: from?.latitude ?? null,
+    origin_longitude: from?.longitude ?? null,
+    destination_latitude: to?.latitude ?? null,
+    destination_longitude: to?.longitude ?? null,
+    origin_area: areaOf(ends.origin_address_state ?? null, from),
+    destination_area: areaOf(ends.destination_address_state ?? null, to),
+    origin_point: from ? Number(from.zip) : null,
+  };
+}

@@ -1,0 +1,18 @@
+declare module "zipcodes" {
+  interface ZipPlace {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+  const zipcodes: {
+    lookup(zip: string): ZipPlace | undefined;
+    lookupByName(city: string, state: string): ZipPlace[];
+    codes: Record<string, ZipPlace>;
+    /** Abbreviations by names in capitals. */
+    states: { full: Record<string, string> };
+  };
+  export default zipcodes;
+}

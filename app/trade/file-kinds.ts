@@ -1,0 +1,32 @@
+/** The kinds of files that Haulway keeps, and what screens say of them. How each is stored is in `app/files/kinds.ts`. */
+
+/** What each kind is called, as it reads in the middle of a sentence. */
+export const KIND_LABELS = {
+  rate_confirmation: "rate confirmation",
+  signed_rate_confirmation: "signed rate confirmation",
+  bill_of_lading: "bill of lading",
+  proof_of_delivery: "proof of delivery",
+  additional: "additional file",
+  insurance: "certificate of insurance",
+  mc_cert: "MC certificate",
+  w4: "W4 form",
+  avatar: "picture",
+} as const;
+
+export type FileKind = keyof typeof KIND_LABELS;
+
+/** What a file of a kind may be. */
+export type Accepts = "pdf" | "image" | "image-or-pdf";
+
+/** What a kind is called where it stands by itself: `Bill of lading`. */
+export function kindTitle(kind: FileKind): string {
+  const label = KIND_LABELS[kind];
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** For the `accept` attribute. Naming the image types makes a phone turn its own format into one of them. */
+export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
+  pdf: "application/pdf,.pdf",
+  image: "image/jpeg,image/png,image/webp",
+  "image-or-pdf": "application/pdf,.pdf,image/jpeg,image/png,image/webp",
+};

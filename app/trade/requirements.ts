@@ -1,0 +1,8 @@
+/** The endorsements and certificates that a load may ask of its driver. */
+export const REQUIREMENTS = [
+  ["required_hazmat_license", "Hazmat license"],
+  ["required_doubles_endorsement", "Doubles endorsement"],
+  ["required_tanker_endorsement", "Tanker endorsement"],
+  ["required_twic", "TWIC card"],
+  ["required_tsa_certified", "TSA certified"],
+] as const;

@@ -1,0 +1,22 @@
+import type { LoadStatus } from "~/trade/lifecycle";
+import { Icon, type IconName } from "./icon";
+
+/** Icon and word for each status (spec §2); shape and word carry the meaning, colour only helps. */
+const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
+  new: { icon: "plus", word: "New" },
+  pending: { icon: "clock", word: "Pending" },
+  "rate confirmation": { icon: "document", word: "Rate Confirmation" },
+  "rate confirmation sent": { icon: "envelope", word: "Rate Confirmation Sent" },
+  pickup: { icon: "box", word: "Pickup" },
+  "in transit": { icon: "truck", word: "In Transit" },
+  complete: { icon: "check", word: "Complete" },
+};
+
+export function StatusBadge({ status }: { status: LoadStatus }) {
+  const { icon, word } = LOOKS[status];
+  return (
+    <span className={`status ${status.replaceAll(" ", "-")}`}>
+      <Icon name={icon} /> {word}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { loads } from "db/schema";
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { BuiltDocument } from "./documents";
+
+/** Whoever a load can be tied to: a built person, a viewer, or just these two values. */
+export interface Party {
+  id: string;
+  fullName: string;
+}
+
+export type LoadRow = typeof loads.$inferInsert;
+
+export interface BuiltLoad {
+  loadId: string;
+  status: LoadStatus;
+  owner: Party;
+  driver: Party | null;
+  /** Everyone who asked, the chosen driver first. */
+  requesters: readonly Party[];
+  pin: string;
+  /** The row of `loads` as it is written. */
+  load: LoadRow;
+  documents: BuiltDocument[];
+  lastStepAtMs: number;
+}

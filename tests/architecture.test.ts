@@ -1,0 +1,298 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * The parts of the product from the ground up, and which parts each imports. A part imports only rows above its own, so
+ * imports run one way. Whoever adds a part adds a row.
+ */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  "app/trade": [],
+  "app/platform": [],
+  db: ["app/trade", "app/platform"],
+  "app/health.server.ts": ["db"],
+  "app/places": ["app/trade"],
+  "app/distance": ["app/trade", "app/platform", "db", "app/places"],
+  "app/mail": ["app/platform"],
+  "app/ui": ["app/trade", "app/platform"],
+  "app/access": ["app/trade", "app/platform", "db"],
+  "app/chat": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
+  "app/notifications": ["app/trade", "db", "app/chat"],
+  "app/files": ["app/trade", "app/platform", "db", "app/access"],
+  "app/billing": ["app/trade", "app/platform", "db", "app/mail", "app/ui"],
+  "app/accounts": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/mail",
+    "app/ui",
+    "app/chat",
+    "app/files",
+    "app/billing",
+  ],
+  "app/loads": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/distance",
+    "app/ui",
+    "app/access",
+    "app/chat",
+    "app/notifications",
+    "app/files",
+  ],
+  "app/reviews": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
+  "app/requests": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/ui",
+    "app/access",
+    "app/chat",
+    "app/files",
+    "app/accounts",
+    "app/loads",
+    "app/reviews",
+  ],
+  "app/search": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/ui",
+    "app/access",
+    "app/accounts",
+    "app/loads",
+    "app/requests",
+  ],
+  "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
+  "app/alerts": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/ui",
+    "app/chat",
+    "app/notifications",
+    "app/loads",
+    "app/requests",
+    "app/search",
+  ],
+  "app/recommendations": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/loads",
+    "app/requests",
+    "app/search",
+  ],
+  "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
+  "app/load-page": [
+    "app/trade",
+    "app/platform",
+    "app/distance",
+    "app/ui",
+    "app/access",
+    "app/chat",
+    "app/files",
+    "app/accounts",
+    "app/loads",
+    "app/reviews",
+    "app/requests",
+    "app/market",
+    "app/recommendations",
+  ],
+  "app/leaving": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/ui",
+    "app/access",
+    "app/chat",
+    "app/files",
+    "app/billing",
+    "app/accounts",
+    "app/loads",
+    "app/reviews",
+    "app/requests",
+    "app/alerts",
+    "app/support",
+  ],
+  "app/styleguide": ["app/trade", "app/ui", "app/loads"],
+  "app/bundles": [
+    "app/trade",
+    "app/platform",
+    "app/distance",
+    "app/ui",
+    "app/chat",
+    "app/files",
+    "app/accounts",
+    "app/loads",
+    "app/reviews",
+    "app/requests",
+    "app/load-page",
+  ],
+  "app/routes": [
+    "app/trade",
+    "app/platform",
+    "app/health.server.ts",
+    "app/distance",
+    "app/mail",
+    "app/ui",
+    "app/chat",
+    "app/files",
+    "app/billing",
+    "app/accounts",
+    "app/loads",
+    "app/reviews",
+    "app/requests",
+    "app/search",
+    "app/market",
+    "app/alerts",
+    "app/recommendations",
+    "app/support",
+    "app/load-page",
+    "app/leaving",
+    "app/styleguide",
+    "app/bundles",
+  ],
+  "db/builders": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/chat",
+    "app/notifications",
+    "app/files",
+    "app/accounts",
+    "app/loads",
+  ],
+  "app/platform/cli": [],
+  "db/generate.mjs": ["app/platform/cli"],
+  "db/seed": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/distance",
+    "app/chat",
+    "app/files",
+    "app/loads",
+    "db/builders",
+    "app/platform/cli",
+  ],
+  "db/backup": ["db", "app/files", "app/platform/cli"],
+  "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
+  party: ["app/chat"],
+  app: [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/mail",
+    "app/ui",
+    "app/chat",
+    "app/billing",
+    "app/accounts",
+    "app/loads",
+    "app/alerts",
+    "app/bundles",
+    "db/seed",
+  ],
+};
+
+/**
+ * A lazily loaded module brings the shared bundle too, or the compiler would split it. Such an import names nothing:
+ * it is for the compiler alone and no dependency.
+ */
+const BUNDLE = { target: "app/bundles/page.tsx", statement: /^import "~\/bundles\/page";$/m };
+
+const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+const files = ["app", "db", "party"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .filter(isCode),
+);
+const known = new Set(files);
+
+/** The longest row that the file lies in. A row of a folder also holds the file of that name beside it. */
+function partOf(file: string): string {
+  const rows = Object.keys(PARTS).filter(
+    (part) => [part, `${part}.ts`].includes(file) || file.startsWith(`${part}/`),
+  );
+  return rows.sort((a, b) => b.length - a.length)[0] ?? dirname(file);
+}
+
+/** The file that an import means; null for a package, a stylesheet and the like. */
+function fileOf(importer: string, specifier: string): string | null {
+  const path = specifier.startsWith(".")
+    ? join(dirname(importer), specifier)
+    : specifier.replace(/^~\//, "app/");
+  return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
+}
+
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+    const target = fileOf(file, fileName);
+    if (!target || target === file) return [];
+    return [{ file, target, isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text) }];
+  });
+});
+
+/** The files of a circle of imports, or null. */
+function findCircle(): string[] | null {
+  const next = new Map<string, string[]>();
+  for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const target of next.get(file) ?? []) {
+      const circle = visit(target, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of files) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+describe("the parts", () => {
+  const order = Object.keys(PARTS);
+
+  it.each(order)("%s imports only parts above its own row", (part) => {
+    expect(PARTS[part]?.filter((other) => order.indexOf(other) >= order.indexOf(part))).toEqual([]);
+  });
+
+  it.each(order)("%s imports what its row names, and nothing else", (part) => {
+    const own = imports.filter(({ file, isForCompiler }) => partOf(file) === part && !isForCompiler);
+    const others = new Set(own.map(({ target }) => partOf(target)).filter((other) => other !== part));
+    expect([...others].sort()).toEqual([...(PARTS[part] ?? [])].sort());
+  });
+
+  it("have a row for every file", () => {
+    expect(files.filter((file) => !(partOf(file) in PARTS))).toEqual([]);
+  });
+});
+
+describe("the files", () => {
+  it("are read whole", () => {
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  it("import each other in no circle", () => {
+    expect(findCircle()).toBeNull();
+  });
+});
