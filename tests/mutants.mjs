@@ -61,6 +61,7 @@ async function run(part, folder) {
     testRunner: "vitest",
     vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
     checkers: ["sample"],
+    ignorers: ["logged"],
     reporters: ["progress-characters"],
     coverageAnalysis: "perTest",
     concurrency: 1,

@@ -5,9 +5,7 @@ import { db } from "db/client";
 import { alert_queue, load_alerts, saved_searches } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addDays, earliestToday } from "~/platform/dates";
-import { startRounds } from "~/platform/rounds.server";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
 import { forgetAlerts, forgetOldAlerts, tellOfNewLoads, watchBoard } from "./watch-board.server";
@@ -16,7 +14,6 @@ let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
   scene = await alertScene();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Makes a saved search one that nobody can read. */
 const spoil = (name: string) =>
@@ -59,15 +56,6 @@ describe("a load that cannot be told of", () => {
   });
 });
 
-it("more loads than one round takes are told in the next, and the round says that there are more", async () => {
-  await scene.save("origin_state=NV", "Nevada", scene.other);
-  for (let load = 0; load < 51; load++) await scene.post();
-  expect(await tellOfNewLoads(soon())).toBe(true);
-  expect(await scene.queue()).toHaveLength(1);
-  expect(await tellOfNewLoads(soon())).toBe(false);
-  expect(await scene.queue()).toEqual([]);
-});
-
 it("who was told of what is kept for sixty days, and forgotten a thousand at a time", async () => {
   const nowMs = Date.now();
   const loadIds = [await scene.post(), await scene.post(), await scene.post()];
@@ -92,65 +80,37 @@ it("who was told of what is kept for sixty days, and forgotten a thousand at a t
   expect(kept.map(({ load_id }) => load_id)).toEqual([loadIds[2]]);
 });
 
-describe("the rounds", () => {
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  /** Lets time pass until it holds. */
-  const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 12_000 });
-  const begin = () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    return startRounds([watchBoard, forgetAlerts]);
-  };
+describe("a round", () => {
+  it("tells of new loads, and is done again sooner where there are more", async () => {
+    await scene.save("origin_state=NV", "Nevada", scene.other);
+    for (let load = 0; load < 51; load++) await scene.post();
+    expect(await watchBoard.work()).toBeLessThan(watchBoard.everyMs);
+    expect(await scene.queue()).toHaveLength(1);
+    expect(await watchBoard.work()).toBeUndefined();
+    expect(await scene.queue()).toEqual([]);
+  });
 
-  it("tell of new loads every three seconds, until they are stopped", async () => {
-    await scene.save();
+  it("sums up what was held back, and goes on with whom it has not come to", async () => {
     const loadId = await scene.post();
-    const stop = begin();
-    await pass(2_999);
-    expect(await scene.queue()).toHaveLength(1);
-    await pass(1);
-    await until(async () => expect(await scene.feed()).toEqual([{ text: NEWS, loadId }]));
-    await scene.post();
-    await until(async () => expect(await scene.texts()).toHaveLength(2));
-    stop();
-    await scene.post();
-    await pass(30_000);
-    expect(await scene.queue()).toHaveLength(1);
+    const drivers = await Promise.all(Array.from({ length: 201 }, () => savePerson({ role: "driver" })));
+    const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));
+    await write([{ query: db().insert(load_alerts).values(rows) }, { query: db().delete(alert_queue) }]);
+    const told = async () => {
+      const sent = await db().select().from(load_alerts).where(eq(load_alerts.state, "sent"));
+      return sent.length;
+    };
+    await watchBoard.work();
+    expect(await told()).toBe(200);
+    await watchBoard.work();
+    expect(await told()).toBe(201);
   });
 
-  it("sum up what was held back, and forget what is long ago", async () => {
-    const asleep = await savePerson({ role: "driver" });
-    const loadId = await scene.post({ pickup_date: addDays(earliestToday(), 3) });
-    await write([
-      {
-        query: db()
-          .insert(load_alerts)
-          .values([
-            { load_id: loadId, person_id: scene.other.id, state: "sent", at: Date.now() - 61 * DAY_MS },
-            { load_id: loadId, person_id: asleep.id, state: "held", at: Date.now() },
-          ]),
-      },
-      { query: db().delete(alert_queue) },
-    ]);
-    const stop = begin();
-    await pass(3_000);
-    await until(async () => {
-      expect(await scene.texts(asleep)).toEqual([
-        expect.stringContaining("1 new load fits your searches: Reno, NV → Elko, NV"),
-      ]);
-      const left = await db().select().from(load_alerts).where(eq(load_alerts.person_id, scene.other.id));
-      expect(left).toEqual([]);
-    });
-    stop();
-  });
-
-  it("go on after one that failed", async () => {
-    await scene.save();
-    await write([{ query: sql`alter table alert_queue rename to alert_queue_away` }]);
-    const stop = begin();
-    await pass(3_000);
-    await write([{ query: sql`alter table alert_queue_away rename to alert_queue` }]);
-    await scene.post();
-    await until(async () => expect(await scene.texts()).toEqual([NEWS]));
-    stop();
+  it("of another kind forgets what is long ago", async () => {
+    const load_id = await scene.post();
+    const at = Date.now() - 61 * DAY_MS;
+    const row = { load_id, person_id: scene.driver.id, state: "sent" as const, at };
+    await write([{ query: db().insert(load_alerts).values(row) }]);
+    expect(await forgetAlerts.work()).toBeUndefined();
+    expect(await scene.states()).toEqual([]);
   });
 });

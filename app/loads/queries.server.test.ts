@@ -7,6 +7,7 @@ import { loadTies } from "~/access/ties.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
+import { openRequestsOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import {
@@ -21,7 +22,7 @@ import { everythingOf } from "../../tests/fixtures/read-back";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
-import { loadDocuments, loadFacts, ownedLoad } from "./queries.server";
+import { loadDocuments, loadFacts, ownedLoad, waitingOn } from "./queries.server";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 type Cast = Record<"owner" | "chosen" | "asking" | "driver" | "shipper", BuiltPerson>;
@@ -160,4 +161,17 @@ describe("a step that is not the viewer's, or not of the moment", () => {
     expect(refusals.length).toBeGreaterThan(300);
     expect(new Set(refusals.map(({ event, status }) => `${event} ${status}`)).size).toBe(70);
   });
+});
+
+it("those who wait for an answer are counted, with the instant of the last who asked", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const [first, last] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+  const { loadId } = await saveLoad({ owner, requesters: [first, last] });
+  const asked = async (id: string) =>
+    (await openRequestsOn(owner.id, loadId)).rows.find((row) => row.id === id)?.requestedAt;
+  expect(await waitingOn(loadId)).toEqual({ count: 2, newest: await asked(last.id) });
+  const before = await asked(first.id);
+  await rejectRequest({ viewer: owner, loadId, driverId: last.id });
+  expect(await waitingOn(loadId)).toEqual({ count: 1, newest: before });
+  expect(await waitingOn("nowhere")).toEqual({ count: 0, newest: 0 });
 });

@@ -18,18 +18,6 @@ async function exported(personId: string) {
   return rows;
 }
 
-it("those who wait for an answer are counted, with the instant of the last who asked", async () => {
-  const [owner, first, last] = [await shipper(), await driver(), await driver()];
-  const { loadId } = await saveLoad({ owner, requesters: [first, last] });
-  const asked = async (id: string) =>
-    (await openRequestsOn(owner.id, loadId)).rows.find((row) => row.id === id)?.requestedAt;
-  expect(await waitingOn(loadId)).toEqual({ count: 2, newest: await asked(last.id) });
-  const before = await asked(first.id);
-  await rejectRequest({ viewer: owner, loadId, driverId: last.id });
-  expect(await waitingOn(loadId)).toEqual({ count: 1, newest: before });
-  expect(await waitingOn("nowhere")).toEqual({ count: 0, newest: 0 });
-});
-
 it("a page that is just full says that there are no more", async () => {
   const owner = await shipper();
   const requesters = await Promise.all(Array.from({ length: REQUESTS_PAGE_SIZE }, driver));

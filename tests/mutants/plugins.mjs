@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { CheckStatus } from "@stryker-mutator/api/check";
 import { declareClassPlugin, declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
-import { nameOf } from "./changes.mjs";
+import { logged, nameOf } from "./changes.mjs";
 
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
@@ -40,5 +40,6 @@ const progress = {
 
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.Checker, "sample", Sample),
+  declareValuePlugin(PluginKind.Ignore, "logged", logged),
   declareValuePlugin(PluginKind.Reporter, "progress-characters", progress),
 ];

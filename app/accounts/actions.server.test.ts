@@ -1,0 +1,286 @@
+import "../../tests/fixtures/own-database";
+
+import type { AppLoadContext } from "@remix-run/node";
+import { type BuiltPerson, savePerson } from "db/builders";
+import { db } from "db/client";
+import { sessions, users } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { mailSettled } from "~/mail/send-mail.server";
+import { NotFound } from "~/platform/errors";
+import { takeFlash } from "~/platform/flash.server";
+import { askingWith } from "../../tests/fixtures/asking";
+import { outboxOf } from "../../tests/fixtures/outbox";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { emailAction } from "./email-action.server";
+import { enterAction } from "./enter-action.server";
+import { faultOfLink, tokenOf } from "./mailed-link.server";
+import { newToken } from "./one-time-token.server";
+import { takeSecurityStep } from "./security-steps.server";
+import { newSession, viewerOf } from "./session.server";
+import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
+import { twoStepOf } from "./two-step.server";
+
+const PASSWORD = "a long road home";
+let count = 0;
+const freshEmail = () => `actions-${++count}@haulway.test`;
+
+async function cookieOf(person: BuiltPerson) {
+  const { statement, setCookie } = await newSession(person.id, askingWith());
+  await write([statement]);
+  return setCookie.split(";")[0] ?? "";
+}
+
+/** A form as the browser posts it. */
+function posted(path: string, fields: Record<string, string>, cookie = "") {
+  const request = new Request(`http://haulway.test${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: cookie ? { cookie } : {},
+  });
+  const context: AppLoadContext = { ...askingWith().context, clientAddress: `192.0.2.${++count % 250}` };
+  return { request, context, params: {} };
+}
+
+/** Where an answer leads, what it says there, and the cookies it sets. */
+async function led(answer: Awaited<ReturnType<typeof enterAction>>) {
+  if (!(answer instanceof Response)) throw new Error(`It was refused: ${JSON.stringify(answer.data)}`);
+  const cookies = answer.headers.getSetCookie();
+  const flash = await takeFlash(askingWith(cookies).request);
+  return { to: answer.headers.get("location"), says: flash?.message, cookies };
+}
+
+/** The status, the words and what is shown again of a form that came back. */
+function came(answer: Awaited<ReturnType<typeof enterAction>>) {
+  if (answer instanceof Response || !("data" in answer)) throw new Error("It was taken.");
+  return { status: answer.init?.status, ...answer.data };
+}
+
+const who = async (cookies: readonly string[]) => (await viewerOf(askingWith(cookies)))?.id;
+
+describe("a way in", () => {
+  it("opens a session and leads where the person wanted to", async () => {
+    const person = await savePerson({ role: "driver" });
+    const { email, password } = person;
+    const { to, cookies } = await led(
+      await enterAction("login", posted("/login", { email, password, redirectTo: "/search?page=2" })),
+    );
+    expect([to, await who(cookies)]).toEqual(["/search?page=2", person.id]);
+  });
+
+  it("takes an address however it is typed, and leads nowhere but to this site", async () => {
+    const { email, password } = await savePerson({ role: "driver" });
+    const fields = { email: ` ${email.toUpperCase()} `, password, redirectTo: "//elsewhere.test" };
+    expect((await led(await enterAction("login", posted("/login", fields)))).to).toBe("/dashboard");
+  });
+
+  it("ends the session that the browser had before", async () => {
+    const person = await savePerson({ role: "driver" });
+    const before = await cookieOf(person);
+    const { email, password } = person;
+    await led(await enterAction("login", posted("/login", { email, password }, before)));
+    expect(await who([before])).toBeUndefined();
+  });
+
+  it("asks for the code first where two-step sign-in is on, and opens nothing", async () => {
+    const person = await savePerson({ role: "driver" });
+    await startTwoStep(person);
+    const secret = (await twoStepOf(person.id)).secretToConfirm ?? "";
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await turnOnTwoStep({ viewer: person, fields: { code, current_password: person.password } });
+    const { email, password } = person;
+    const { to, cookies } = await led(
+      await enterAction("login", posted("/login", { email, password, redirectTo: "/inbox" })),
+    );
+    expect(to).toBe("/login/code?redirectTo=%2Finbox");
+    expect(await who(cookies)).toBeUndefined();
+  });
+
+  it.each([
+    ["a wrong password", "wrong", {}],
+    ["no password", "", {}],
+    ["a closed account", undefined, { closed_at: 1 }],
+  ])("is shut for %s, with what was typed but the password", async (_, typed, change) => {
+    const { id, email, password } = await savePerson({ role: "driver" });
+    if ("closed_at" in change)
+      await write([{ query: db().update(users).set(change).where(eq(users.id, id)) }]);
+    const fields = { email, password: typed ?? password, redirectTo: "/inbox" };
+    expect(came(await enterAction("login", posted("/login", fields)))).toEqual({
+      status: 400,
+      message: "Password or username was incorrect. Try again.",
+      fields: {},
+      values: { email, redirectTo: "/inbox" },
+    });
+    expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toEqual([]);
+  });
+
+  it("is shut for a form that says nothing", async () => {
+    const { status, message } = came(await enterAction("login", posted("/login", {})));
+    expect([status, message]).toEqual([400, "Password or username was incorrect. Try again."]);
+  });
+});
+
+describe("signing up", () => {
+  const form = (email: string) => ({
+    first_name: "Ann",
+    last_name: "Able",
+    email,
+    user_type: "driver",
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+  });
+
+  it("makes an account, signs in to it and mails a link; a second press signs in again", async () => {
+    const email = freshEmail();
+    const first = await led(await enterAction("signup", posted("/signup", form(email))));
+    const second = await led(await enterAction("signup", posted("/signup", form(email))));
+    expect([first.to, second.to]).toEqual(["/dashboard", "/dashboard"]);
+    expect(await who(first.cookies)).toBe(await who(second.cookies));
+    expect(await db().select().from(users).where(eq(users.email, email))).toHaveLength(1);
+    await mailSettled();
+    expect(outboxOf(dataFolder, email)).toHaveLength(1);
+  });
+
+  it("at once with the same form is one account, and both are in", async () => {
+    const email = freshEmail();
+    const both = await Promise.all(
+      [1, 2].map(async () => led(await enterAction("signup", posted("/signup", form(email))))),
+    );
+    const [one, two] = await Promise.all(both.map(({ cookies }) => who(cookies)));
+    expect(one).toBeDefined();
+    expect(two).toBe(one);
+  });
+
+  it("with an address that is taken says so", async () => {
+    const { email } = await savePerson({ role: "shipper" });
+    const { status, fields, values } = came(await enterAction("signup", posted("/signup", form(email))));
+    expect([status, fields]).toEqual([
+      400,
+      { email: "An account with this e-mail exists already. Log in instead." },
+    ]);
+    expect(Object.keys(values)).not.toContain("password");
+  });
+
+  it("that fails by our fault says so in its own words", async () => {
+    const broken = posted("/signup", form(freshEmail()));
+    Object.defineProperty(broken.context, "clientAddress", {
+      get: () => {
+        throw new Error("No such line.");
+      },
+    });
+    const { status, message } = came(await enterAction("signup", broken));
+    expect([status, message]).toEqual([500, "There was an issue. Please try again later."]);
+    Object.assign(broken, posted("/login", { email: "a@b.test" }));
+    Object.defineProperty(broken.context, "clientAddress", {
+      get: () => {
+        throw new Error("No such line.");
+      },
+    });
+    expect(came(await enterAction("login", broken)).message).toBe("An error occurred. Please try again.");
+  });
+});
+
+describe("the e-mail forms", () => {
+  it("send a link to the new address, and lead back where they stood", async () => {
+    const person = await savePerson({ role: "driver" });
+    const [email, cookie] = [freshEmail(), await cookieOf(person)];
+    const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
+    const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
+    expect(to).toBe("/user-account/email");
+    expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
+    await mailSettled();
+    expect(outboxOf(dataFolder, email)).toHaveLength(1);
+  });
+
+  it("send the link for the present address again", async () => {
+    const person = await savePerson({ role: "driver", emailConfirmed: false });
+    const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
+    const { says } = await led(await emailAction(asked));
+    expect(says).toBe("We sent you a new link. The older one no longer works.");
+    await mailSettled();
+    expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
+  });
+
+  it("come back with what was typed when the password is wrong", async () => {
+    const person = await savePerson({ role: "driver" });
+    const email = freshEmail();
+    const answer = await emailAction(
+      posted("/user-account/email", { email, password: "wrong" }, await cookieOf(person)),
+    );
+    expect(came(answer)).toMatchObject({ status: 400, values: { email } });
+    await mailSettled();
+    expect(outboxOf(dataFolder, email)).toEqual([]);
+  });
+
+  it("are for people who are signed in", async () => {
+    const answer = await emailAction(posted("/user-account/email", {})).catch((error) => error);
+    expect(answer.headers.get("location")).toContain("/login?");
+  });
+});
+
+describe("the page Security", () => {
+  const two = async () => {
+    const person = await savePerson({ role: "driver" });
+    const [here, there] = [await cookieOf(person), await cookieOf(person)];
+    const take = (step: string | null, fields = {}) =>
+      takeSecurityStep(step, { viewer: person, fields, asking: askingWith([here]) });
+    return { person, here, there, take };
+  };
+
+  it("changes the password, after which this device alone is signed in, anew", async () => {
+    const { person, there, take } = await two();
+    const { done, setCookie = "" } = await take("change-password", {
+      current_password: person.password,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    });
+    expect(done).toBe("Your password is changed. Every other device is signed out.");
+    expect([await who([setCookie]), await who([there])]).toEqual([person.id, undefined]);
+  });
+
+  it("signs a device out", async () => {
+    const { person, here, there, take } = await two();
+    const rows = await db().select().from(sessions).where(eq(sessions.user_id, person.id));
+    const last = rows.sort((a, b) => (a.session_id < b.session_id ? -1 : 1)).at(-1);
+    expect(await take("sign-out", { session_id: last?.session_id })).toEqual({
+      done: "That device is signed out.",
+    });
+    expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
+  });
+
+  it("signs every other device out", async () => {
+    const { person, here, there, take } = await two();
+    expect(await take("elsewhere")).toEqual({ done: "Every other device is signed out." });
+    expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
+  });
+
+  it.each([null, "", "nothing", "constructor"])("knows no step of %j", async (step) => {
+    const { take } = await two();
+    expect(() => take(step)).toThrow(NotFound);
+  });
+});
+
+describe("a mailed link", () => {
+  const linked = (token: string) => new Request(`http://haulway.test/reset-password?token=${token}`);
+
+  it("carries its token", () => {
+    expect(tokenOf(linked("abc"))).toBe("abc");
+    expect(tokenOf(new Request("http://haulway.test/reset-password"))).toBe("");
+  });
+
+  it("has no fault as long as it can be used, however often it is looked at", async () => {
+    const { id, email } = await savePerson({ role: "driver" });
+    const { token, statements } = await newToken({ userId: id, purpose: "email_confirmation", email });
+    await write(statements);
+    for (const purpose of ["email_confirmation", ["email_confirmation", "password_recovery"]] as const)
+      expect(await faultOfLink(linked(token), purpose)).toBeNull();
+  });
+
+  it("that nobody was sent has one, as words and status", async () => {
+    const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
+    expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });
+    expect(fault?.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,272 @@
+import { standIn } from "../../tests/fixtures/own-stripe";
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { db } from "db/client";
+import { billing_accounts, billing_endings, billing_events } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { env } from "~/platform/env.server";
+import { NotFound } from "~/platform/errors";
+import { HOUR_MS } from "~/platform/time";
+import { signatureOf } from "../../tests/fakes/stripe/post";
+import { answerWebhook } from "./answer-webhook.server";
+import { comeBackFromPortal } from "./come-back.server";
+import { keepEnding } from "./end-billing.server";
+import { exportBilling } from "./export-billing.server";
+import { finishCheckout } from "./finish-checkout.server";
+import { openCheckout } from "./open-checkout.server";
+import { openPortal } from "./open-portal.server";
+import { billingOf } from "./queries.server";
+import { readAfterSignIn } from "./refresh.server";
+import { leadOn } from "./steps.server";
+import { stripeFor } from "./stripe.server";
+import { takeEvent } from "./take-event.server";
+
+const { ledger } = standIn;
+const sessionOf = (address: string) => address.split("/").at(-1) ?? "";
+
+afterEach(() => {
+  standIn.between.call = () => undefined;
+});
+
+/** A driver who pays by the month, as Stripe knows it; here nothing has been read yet. */
+async function payer() {
+  const person = await savePerson({ role: "driver" });
+  const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
+  const { customer, subscription } = ledger.pay(sessionId);
+  return { person, sessionId, customer, subscription: subscription ?? "" };
+}
+
+const standing = async ({ id }: BuiltPerson) => (await billingOf(id)).standing;
+const refuse = (status: number, of = /./) => {
+  standIn.between.call = (call) =>
+    of.test(call) ? Promise.resolve(Response.json({ error: { message: "down" } }, { status })) : undefined;
+};
+
+describe("a form of the billing page", () => {
+  it("leads to the checkout of the plan that was chosen", async () => {
+    const person = await savePerson({ role: "driver" });
+    const address = await leadOn({ viewer: person, step: "checkout", fields: { interval: "year" } });
+    expect(ledger.checkout(sessionOf(address))).toMatchObject({ amount_total: 1_100_00 });
+  });
+
+  it("leads to the portal", async () => {
+    const { person } = await payer();
+    expect(await leadOn({ viewer: person, step: "portal", fields: {} })).toContain("/p/session/bps_");
+  });
+
+  it.each([null, "", "refund", "Checkout"])(
+    "knows no step of %j, and asks nothing of Stripe",
+    async (step) => {
+      const before = standIn.calls.length;
+      const viewer = await savePerson({ role: "driver" });
+      await expect(leadOn({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(NotFound);
+      expect(standIn.calls.length).toBe(before);
+    },
+  );
+
+  it("is refused when it is sent too often, by this person alone", async () => {
+    const [viewer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+    const ask = (who: BuiltPerson) => leadOn({ viewer: who, step: "checkout", fields: {} });
+    for (let time = 0; time < 60; time++) await expect(ask(viewer)).rejects.toMatchObject({ status: 400 });
+    await expect(ask(viewer)).rejects.toMatchObject({ status: 429 });
+    await expect(ask(other)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("the portal of a role", () => {
+  it("is the one that was set up for it, and the account's own without one", async () => {
+    const { person } = await payer();
+    const stripe = await stripeFor({ secretKey: env().STRIPE_SECRET_KEY ?? "", apiBase: standIn.url });
+    const configurationOf = async () => {
+      const address = await openPortal({ viewer: person });
+      return ledger.shelves.portals[sessionOf(address)]?.configuration;
+    };
+    expect(await configurationOf()).toBeNull();
+    const features = { payment_method_update: { enabled: true } };
+    const make = (role: string) =>
+      stripe.billingPortal.configurations.create({ features, metadata: { haulway_role: role } });
+    await make("shipper");
+    const { id } = await make("driver");
+    expect(await configurationOf()).toBe(id);
+  });
+});
+
+describe("whoever comes back from the portal", () => {
+  it("sees what is true there", async () => {
+    const { person, subscription } = await payer();
+    await comeBackFromPortal(person);
+    expect(await standing(person)).toBe("active");
+    ledger.cancelNow(subscription);
+    await comeBackFromPortal(person);
+    expect(await standing(person)).toBe("canceled");
+  });
+
+  it("sees what was known, where Stripe does not answer or they come back too often", async () => {
+    const { person } = await payer();
+    refuse(400);
+    await comeBackFromPortal(person);
+    expect(await standing(person)).toBe("none");
+    standIn.between.call = () => undefined;
+    for (let time = 0; time < 60; time++)
+      await leadOn({ viewer: person, step: "checkout", fields: {} }).catch(() => undefined);
+    await comeBackFromPortal(person);
+    expect(await standing(person)).toBe("none");
+  });
+});
+
+describe("an export", () => {
+  it("holds plan and invoices as they were last read", async () => {
+    const { person, customer } = await payer();
+    await comeBackFromPortal(person);
+    const [invoice] = Object.values(ledger.shelves.invoices).filter((each) => each.customer === customer);
+    const instant = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await exportBilling(person.id)).toEqual({
+      standing: "active",
+      plan_interval: "month",
+      plan_cents: 99_00,
+      balance_cents: 0,
+      period_ends_at: instant,
+      ends_at: null,
+      invoices: [{ number: invoice?.number, status: "paid", total_cents: 99_00, issued_at: instant }],
+    });
+  });
+
+  it("of who never paid says so", async () => {
+    expect(await exportBilling((await savePerson({ role: "driver" })).id)).toEqual({
+      standing: "none",
+      plan_interval: null,
+      plan_cents: null,
+      balance_cents: 0,
+      period_ends_at: null,
+      ends_at: null,
+      invoices: [],
+    });
+  });
+});
+
+describe("a sign-in", () => {
+  const noted = async ({ id }: BuiltPerson) => {
+    const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));
+    return row?.login_read_at ?? 0;
+  };
+
+  const note = (id: string, login_read_at: number) =>
+    write([
+      { query: db().update(billing_accounts).set({ login_read_at }).where(eq(billing_accounts.user_id, id)) },
+    ]);
+
+  it("reads what is true, at most once an hour, and nobody waits for it", async () => {
+    const { person } = await payer();
+    readAfterSignIn(person.id);
+    await vi.waitFor(async () => expect(await standing(person)).toBe("active"), { timeout: 10_000 });
+    const first = await noted(person);
+    const before = standIn.calls.length;
+    readAfterSignIn(person.id);
+    // Writes go one after another: whether it is due has been asked when the next is done.
+    await note("nobody", 1);
+    expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
+    await note(person.id, first - HOUR_MS);
+    readAfterSignIn(person.id);
+    await vi.waitFor(() => expect(standIn.calls.length).toBeGreaterThan(before), { timeout: 10_000 });
+  });
+
+  it("is not kept from anybody by a Stripe that does not answer", async () => {
+    const { person } = await payer();
+    refuse(400);
+    readAfterSignIn(person.id);
+    await vi.waitFor(async () => expect(await noted(person)).toBeGreaterThan(0), { timeout: 10_000 });
+    expect(await standing(person)).toBe("none");
+  });
+});
+
+describe("the round that ends the plans of closed accounts", () => {
+  it("cancels them, and goes on with the others where one fails", async () => {
+    const [one, two] = [await payer(), await payer()];
+    const asked_at = Date.now();
+    const rows = [one, two].map(({ customer }) => ({ stripe_customer_id: customer, asked_at }));
+    await write([{ query: db().insert(billing_endings).values(rows) }]);
+    refuse(400, new RegExp(`DELETE /v1/subscriptions/${one.subscription}`));
+    await keepEnding.work();
+    const statuses = () => [one, two].map(({ subscription }) => ledger.subscription(subscription).status);
+    expect(statuses()).toEqual(["active", "canceled"]);
+    standIn.between.call = () => undefined;
+    await keepEnding.work();
+    expect(statuses()).toEqual(["canceled", "canceled"]);
+    const before = standIn.calls.length;
+    await keepEnding.work();
+    expect(standIn.calls.length).toBe(before);
+  });
+});
+
+describe("Stripe's address", () => {
+  const answers = () =>
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ object: "list", data: [] }));
+
+  it.each([
+    [undefined, "https://api.stripe.com/v1/charges"],
+    ["http://stand-in.test", "http://stand-in.test/v1/charges"],
+    ["http://stand-in.test:12111", "http://stand-in.test:12111/v1/charges"],
+    ["https://stand-in.test", "https://stand-in.test/v1/charges"],
+  ])("of %s is %s", async (apiBase, expected) => {
+    const fetched = answers();
+    const stripe = await stripeFor({ secretKey: "sk_test_1", apiBase });
+    await stripe.charges.list();
+    const [[asked] = []] = fetched.mock.calls;
+    fetched.mockRestore();
+    expect(new URL(String(asked instanceof Request ? asked.url : asked)).href).toBe(expected);
+  });
+});
+
+describe("a webhook", () => {
+  it("is posted, and nothing else", async () => {
+    const answer = await answerWebhook(new Request("http://haulway.test/webhooks/stripe"));
+    expect([answer.status, await answer.text()]).toEqual([405, "Method not allowed"]);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  });
+
+  it("about a dispute is followed to the person of its charge", async () => {
+    const { person, customer } = await payer();
+    const [charge] = Object.values(ledger.shelves.charges).filter((each) => each.customer === customer);
+    const event = (id: string, chargeId: string | null) => ({
+      id,
+      type: "charge.dispute.created",
+      customerId: null,
+      chargeId,
+    });
+    await takeEvent(event("evt_dispute", charge?.id ?? ""));
+    expect(await standing(person)).toBe("active");
+    // A charge that Stripe does not know, or none at all, concerns nobody here, and is done with.
+    await takeEvent(event("evt_unknown", "ch_nobody"));
+    await takeEvent(event("evt_none", null));
+    const handled = await db().select().from(billing_events);
+    const own = handled.filter(({ event_id }) => /^evt_(dispute|unknown|none)$/.test(event_id));
+    expect(own.map(({ stripe_customer_id }) => stripe_customer_id).sort()).toEqual(
+      [customer, null, null].sort(),
+    );
+    expect(own.every(({ handled_at }) => handled_at !== null)).toBe(true);
+    refuse(400, /charges/);
+    await expect(takeEvent(event("evt_later", charge?.id ?? ""))).rejects.toThrow();
+  });
+
+  it("that Stripe signed is answered", async () => {
+    const { person } = await payer();
+    const event = ledger.events.findLast(({ type }) => type === "invoice.paid");
+    const body = JSON.stringify(event);
+    const headers = { "stripe-signature": await signatureOf(body, env().STRIPE_WEBHOOK_SECRET ?? "") };
+    const answer = await answerWebhook(
+      new Request("http://haulway.test/", { method: "POST", body, headers }),
+    );
+    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+    expect(await standing(person)).toBe("active");
+  });
+});
+
+it("the way back tells a session that Stripe does not know from one that it cannot look up", async () => {
+  const { person, sessionId } = await payer();
+  await expect(finishCheckout({ viewer: person, sessionId: "cs_test_nobody" })).rejects.toThrow(NotFound);
+  refuse(400, /checkout/);
+  await expect(finishCheckout({ viewer: person, sessionId })).rejects.not.toThrow(NotFound);
+});

@@ -1,0 +1,120 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteLoad } from "./delete-load.server";
+import { exportCarriedLoads, exportPostedLoads } from "./export-loads.server";
+
+const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const LANE = "Salt Lake City, UT → Denver, CO";
+
+let owner: BuiltPerson;
+let driver: BuiltPerson;
+let asking: BuiltPerson;
+beforeEach(async () => {
+  owner = await savePerson({ role: "shipper" });
+  driver = await savePerson({ role: "driver" });
+  asking = await savePerson({ role: "driver" });
+});
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+const posted = (person = owner) => all(exportPostedLoads(person.id));
+const carried = (person = driver) => all(exportCarriedLoads(person.id));
+
+/** A step as an export tells it. */
+const step = (event: string, from_status: string | null, to_status: string, by: string) => ({
+  event,
+  from_status,
+  to_status,
+  by,
+  at: expect.stringMatching(INSTANT),
+});
+
+describe("the loads that a shipper posted", () => {
+  it("are told with their terms, their pin, who carries them and every step", async () => {
+    const { loadId, pin, load } = await saveLoad({ owner, driver, requesters: [asking], status: "pickup" });
+    const [told, ...more] = await posted();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      load_id: loadId,
+      load_status: "pickup",
+      lane: LANE,
+      cargo_description: load.cargo_description,
+      total_rate_cents: load.total_rate_cents,
+      origin_address_street: load.origin_address_street,
+      destination_address_zip: load.destination_address_zip,
+      verification_pin: pin,
+      driver: driver.fullName,
+      posted_at: expect.stringMatching(INSTANT),
+      deleted_at: null,
+    });
+    expect(told?.history).toEqual([
+      step("post", null, "new", owner.fullName),
+      step("request", "new", "pending", driver.fullName),
+      step("request", "pending", "pending", asking.fullName),
+      step("accept", "pending", "rate confirmation", owner.fullName),
+      step("send documents", "rate confirmation", "rate confirmation sent", owner.fullName),
+      step("sign", "rate confirmation sent", "pickup", driver.fullName),
+    ]);
+  });
+
+  it("are told in the order they were posted, deleted ones too, each with its own history, and nobody else's", async () => {
+    const start = Date.now() - 100_000;
+    const second = await saveLoad({ owner, postedAtMs: start + 1_000 });
+    const first = await saveLoad({ owner, driver, status: "pending", postedAtMs: start });
+    await saveLoad({ driver, status: "pickup" });
+    await deleteLoad({ viewer: owner, loadId: second.loadId });
+    const told = await posted();
+    expect(told.map(({ load_id }) => load_id)).toEqual([first.loadId, second.loadId]);
+    expect(told.map(({ history }) => history.map(({ event }) => event))).toEqual([
+      ["post", "request"],
+      ["post", "delete"],
+    ]);
+    expect(told.map(({ deleted_at }) => deleted_at)).toEqual([null, expect.stringMatching(INSTANT)]);
+    expect(told.map((each) => each.driver)).toEqual([null, null]);
+    expect(await posted(await savePerson({ role: "shipper" }))).toEqual([]);
+  });
+});
+
+describe("the loads that a driver carries", () => {
+  it("are told with their terms and who posted them, never with the pin", async () => {
+    const { loadId, pin } = await saveLoad({ owner, driver, requesters: [asking], status: "in transit" });
+    const [told, ...more] = await carried();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      load_id: loadId,
+      lane: LANE,
+      shipper: owner.fullName,
+      posted_at: expect.stringMatching(INSTANT),
+    });
+    expect(JSON.stringify(told)).not.toContain(pin);
+    expect(told).not.toHaveProperty("verification_pin");
+  });
+
+  it("have the driver's own steps and those of the owner that concern them, none between the owner and others", async () => {
+    await saveLoad({ owner, driver, requesters: [asking], status: "in transit" });
+    const [told] = await carried();
+    expect(told?.history).toEqual([
+      step("post", null, "new", owner.fullName),
+      step("request", "new", "pending", driver.fullName),
+      step("accept", "pending", "rate confirmation", owner.fullName),
+      step("send documents", "rate confirmation", "rate confirmation sent", owner.fullName),
+      step("sign", "rate confirmation sent", "pickup", driver.fullName),
+      step("pick up", "pickup", "in transit", driver.fullName),
+    ]);
+  });
+
+  it("are those of this driver alone, as long as they are there", async () => {
+    const mine = await saveLoad({ owner, driver, status: "pickup" });
+    const gone = await saveLoad({ owner, driver, status: "pickup" });
+    await saveLoad({ owner, driver: asking, requesters: [driver], status: "pickup" });
+    await saveLoad({ owner, driver, status: "pending" });
+    await deleteLoad({ viewer: owner, loadId: gone.loadId });
+    expect((await carried()).map(({ load_id }) => load_id)).toEqual([mine.loadId]);
+    expect(await carried(owner)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { ENDS, partsOf } from "./ends";
+import { destinationOf, laneOf, originOf } from "./lane";
+
+const from = (origin_address_city: string | null, origin_address_state: string | null) => ({
+  origin_address_city,
+  origin_address_state,
+});
+const to = (destination_address_city: string | null, destination_address_state: string | null) => ({
+  destination_address_city,
+  destination_address_state,
+});
+
+describe("a lane", () => {
+  it.each([
+    ["Reno", "NV", "Reno, NV"],
+    ["Reno", null, "Reno"],
+    [null, "NV", "NV"],
+    ["", "NV", "NV"],
+    [null, null, null],
+    ["", "", null],
+  ])("with %j and %j says %j of that end, or that it is open", (city, state, expected) => {
+    expect(originOf(from(city, state))).toBe(expected ?? "Origin open");
+    expect(destinationOf(to(city, state))).toBe(expected ?? "Destination open");
+  });
+
+  it("leads from its origin to its destination", () => {
+    expect(laneOf({ ...from("Reno", "NV"), ...to("Elko", "NV") })).toBe("Reno, NV → Elko, NV");
+    expect(laneOf({ ...from(null, null), ...to(null, "UT") })).toBe("Origin open → UT");
+  });
+});
+
+it("the ends of a load have each their own address", () => {
+  const load = {
+    origin_address_street: "street of origin",
+    origin_address_city: "city of origin",
+    origin_address_state: "state of origin",
+    origin_address_zip: "zip of origin",
+    destination_address_street: "street of destination",
+    destination_address_city: "city of destination",
+    destination_address_state: "state of destination",
+    destination_address_zip: "zip of destination",
+  };
+  expect(ENDS).toEqual(["origin", "destination"]);
+  for (const end of ENDS)
+    expect(partsOf(load, end)).toEqual({
+      street: `street of ${end}`,
+      city: `city of ${end}`,
+      state: `state of ${end}`,
+      zip: `zip of ${end}`,
+    });
+});
