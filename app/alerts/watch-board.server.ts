@@ -1,4 +1,4 @@
-/** Holds loads that are new on the board against the saved searches, a few seconds after they were posted. */
+/** Compares loads that are new on the board with the saved searches, a few seconds after they were posted. */
 
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
@@ -9,17 +9,20 @@ import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
 const EVERY_MS = 3_000;
-/** Between two rounds when there is more to do. */
+/** The pause between two rounds when there is more to do. */
 const BREATH_MS = 200;
 const FORGET_EVERY_MS = 60_000;
 const FORGET_AT_ONCE = 1_000;
-/** A load is picked up, expired or forgotten by then. */
+/** By then every load has been picked up or has expired. */
 const KEPT_MS = 60 * 86_400_000;
 
-/** A load that cannot be told of in all this time stands in nobody's way any longer. */
+/** A load that fails for so long is given up, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * 60_000;
 
-/** A batch of loads, those that have waited the longest first. @returns whether there may be more */
+/**
+ * Tells drivers of a batch of loads, those that have waited longest first.
+ * @returns whether there may be more
+ */
 export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
   let failed = false;
@@ -35,7 +38,7 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** Forgets a batch of who was told of what long ago. The oldest rows are the first. */
+/** Deletes a batch of old notes of who was told of which load. The oldest rows have the lowest rowids. */
 export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   const oldest = sql`select rowid from load_alerts order by rowid limit ${FORGET_AT_ONCE}`;
   await write([
@@ -43,7 +46,10 @@ export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   ]);
 }
 
-/** Starts the rounds, never two at once. @returns what ends them */
+/**
+ * Starts the rounds, never two at a time.
+ * @returns a function that ends them
+ */
 export function startAlerts(): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
