@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuiltLoad, buildLoad, saveLoad, savePerson } from "db/builders";
-import { type Database, openDatabase } from "db/client";
-import { migrate } from "db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordMatches } from "~/accounts/password.node.server";
 import { diskStore } from "~/files/disk-store.node.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { type Database, openDatabase } from "./client";
+import { migrate } from "./migrate";
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-builders-"));
 let target: Database;

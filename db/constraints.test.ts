@@ -1,8 +1,8 @@
 import "../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
-import { database } from "db/client";
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "./client";
 
 const { client } = database();
 

@@ -1,3 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./db/schema/*.ts", out: "./db/migrations" });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./db/schema/*.ts",
+  // `npm run db:check` generates into a copy. The path is relative to the repository.
+  out: process.env.MIGRATIONS_FOLDER || "./db/migrations",
+});

@@ -1,12 +1,12 @@
-import "tests/fixtures/own-database";
+import "../tests/fixtures/own-database";
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { database } from "db/client";
 import { sql } from "drizzle-orm";
-import { dataFolder } from "tests/fixtures/own-data-folder";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Conflict } from "~/platform/errors";
+import { dataFolder } from "../tests/fixtures/own-data-folder";
+import { database } from "./client";
 import { guarded, write } from "./write";
 
 const { client } = database();

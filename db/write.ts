@@ -4,10 +4,10 @@
  */
 import type { InStatement, InValue } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
-import { type Database, database, sent } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Refusal } from "~/platform/errors";
+import { type Database, database, sent } from "./client";
 
 interface Query {
   toSQL(): { sql: string; params: unknown[] };

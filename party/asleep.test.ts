@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserSays, closeCode, groupRoom, pong } from "~/chat/protocol";
+import { BROWSER_SAYS, CLOSE_CODE, groupRoom, PONG } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
 import { admitListener } from "./room";
 import RoomServer from "./server";
@@ -80,10 +80,10 @@ it("a room that slept answers, passes on and shows out as before", async () => {
   const wish = await wishOf("dale");
   const [tab, device, shirley] = [await enter(wish), await enter(wish), await enter(await wishOf("shirley"))];
 
-  for (const text of [browserSays.ping, browserSays.typing, browserSays.typing]) say(tab, text);
+  for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
   const typing = '{"type":"typing","userId":"dale"}';
   // Its pace is remembered, too.
-  expect([tab.heard, device.heard, shirley.heard]).toEqual([[pong], [], [typing]]);
+  expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
   const seen = { type: "seen", userId: "shirley", position: 4 };
   expect((await tell(seen)).status).toBe(204);
@@ -92,15 +92,15 @@ it("a room that slept answers, passes on and shows out as before", async () => {
   await tell({ type: "left", userId: "dale" });
   const back = await enter(wish);
   expect([tab, device, back, shirley].map(({ closed }) => closed)).toEqual([
-    [closeCode.left],
-    [closeCode.left],
-    [closeCode.expired],
+    [CLOSE_CODE.left],
+    [CLOSE_CODE.left],
+    [CLOSE_CODE.expired],
     [],
   ]);
   await tell({ type: "changed", id: "1" });
   expect(shirley.heard).toHaveLength(3);
   expect([...tab.heard, ...device.heard, ...back.heard].join()).not.toContain("changed");
 
-  for (let times = 0; times < 21; times++) say(shirley, browserSays.ping);
-  expect(shirley.closed).toEqual([closeCode.tooMuch]);
+  for (let times = 0; times < 21; times++) say(shirley, BROWSER_SAYS.ping);
+  expect(shirley.closed).toEqual([CLOSE_CODE.tooMuch]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeCode, groupRoom, listeningMs, loadRoom, pong, userRoom } from "~/chat/protocol";
+import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
 import { admitListener, admitSpeaker, hear, type Place, passOf, type Seat, seat, speak } from "./room";
 
@@ -131,7 +131,7 @@ describe("what the app says", () => {
   it("shows out the person who left, wherever they are open, nobody else, and says so to nobody", async () => {
     const { place, sockets } = await placeWith(group, ["a", "b", "a"]);
     await speak(post('{"type":"left","userId":"a"}'), place, nowMs);
-    expect(sockets.map(({ closed }) => closed)).toEqual([[closeCode.left], [], [closeCode.left]]);
+    expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.left], [], [CLOSE_CODE.left]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe("what the app says", () => {
     await speak(post('{"type":"left","userId":"a"}'), place, nowMs + 1_000);
     socket.closed.length = 0;
     await seat(socket, { userId: "a", givenMs: nowMs + 1_000 }, place, nowMs + 2_000);
-    expect(socket.closed).toEqual([closeCode.expired]);
+    expect(socket.closed).toEqual([CLOSE_CODE.expired]);
     socket.closed.length = 0;
     await seat(socket, { userId: "a", givenMs: nowMs + 1_001 }, place, nowMs + 3_000);
     expect(socket.closed).toEqual([]);
@@ -154,9 +154,9 @@ describe("what the app says", () => {
   it("is not for sockets whose pass is too long ago: they have to come again", async () => {
     const { place, sockets } = await placeWith(group, ["a", "b"]);
     // The second sat down a millisecond later.
-    await speak(post(JSON.stringify(said)), place, nowMs + listeningMs + 1);
+    await speak(post(JSON.stringify(said)), place, nowMs + LISTENING_MS + 1);
     expect(sockets.map(({ closed, heard }) => [closed, heard.length])).toEqual([
-      [[closeCode.expired], 0],
+      [[CLOSE_CODE.expired], 0],
       [[], 1],
     ]);
   });
@@ -167,7 +167,7 @@ describe("a browser", () => {
     for (const name of [group, room, userRoom("a")]) {
       const { place, sockets } = await placeWith(name, ["a", "b"]);
       for (const socket of sockets) hear("ping", socket, place, nowMs);
-      expect(sockets.map(({ heard }) => heard)).toEqual([[pong], [pong]]);
+      expect(sockets.map(({ heard }) => heard)).toEqual([[PONG], [PONG]]);
     }
   });
 
@@ -193,7 +193,7 @@ describe("a browser", () => {
     const { place, sockets } = await placeWith(name, ["a", "b"]);
     const [loud, quiet] = sockets;
     if (loud) hear(text, loud, place, nowMs);
-    expect(loud?.closed).toEqual([closeCode.notAllowed]);
+    expect(loud?.closed).toEqual([CLOSE_CODE.notAllowed]);
     expect(quiet?.heard).toEqual([]);
     expect(quiet?.closed).toEqual([]);
   });
@@ -202,22 +202,22 @@ describe("a browser", () => {
     const { place, sockets } = await placeWith(group, ["a", "b"]);
     const [loud, quiet] = sockets;
     for (let time = 0; time < 21; time++) if (loud) hear("typing", loud, place, nowMs + time);
-    expect(loud?.closed).toEqual([closeCode.tooMuch]);
+    expect(loud?.closed).toEqual([CLOSE_CODE.tooMuch]);
     for (let time = 0; time < 30; time++) if (quiet) hear("ping", quiet, place, nowMs + time * 30_000);
     expect(quiet?.closed).toEqual([]);
-    expect(quiet?.heard.filter((text) => text === pong)).toHaveLength(30);
+    expect(quiet?.heard.filter((text) => text === PONG)).toHaveLength(30);
   });
 
   it("has to come again once its pass is too long ago", async () => {
     const { place, sockets } = await placeWith(group, ["a"]);
     const [socket] = sockets;
-    if (socket) hear("ping", socket, place, nowMs + listeningMs + 1);
-    expect(socket?.closed).toEqual([closeCode.expired]);
+    if (socket) hear("ping", socket, place, nowMs + LISTENING_MS + 1);
+    expect(socket?.closed).toEqual([CLOSE_CODE.expired]);
   });
 
   it("keeps ten sockets of one person in a room, the newest", async () => {
     const { sockets } = await placeWith(group, ["b", ...Array<string>(12).fill("a")]);
     expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
-    expect(sockets[1]?.closed).toEqual([closeCode.tooMuch]);
+    expect(sockets[1]?.closed).toEqual([CLOSE_CODE.tooMuch]);
   });
 });

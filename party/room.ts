@@ -1,12 +1,12 @@
 import {
   type AppMessage,
-  browserSays,
-  closeCode,
-  listeningMs,
-  pong,
+  BROWSER_SAYS,
+  CLOSE_CODE,
+  LISTENING_MS,
+  PONG,
   readAppMessage,
-  tokenLifeSeconds,
-  tokenParameter,
+  TOKEN_LIFE_S,
+  TOKEN_PARAMETER,
 } from "../app/chat/protocol";
 import { type Pass, verifyRoomToken } from "./room-token";
 
@@ -50,16 +50,16 @@ export interface Place {
 }
 
 /** A chat message of 4,000 characters, each written as an escape of six, and what stands around it. */
-const longestMessage = 25_000;
+const MAX_MESSAGE_CHARS = 25_000;
 /** Tabs and devices of one person in one room. */
-const mostSockets = 10;
-const typingEveryMs = 2_000;
-const windowLengthMs = 10_000;
-const mostInWindow = 20;
+const MAX_SOCKETS = 10;
+const TYPING_EVERY_MS = 2_000;
+const WINDOW_MS = 10_000;
+const MAX_IN_WINDOW = 20;
 
 /** Tells the inside of a room who was let in. Whatever a visitor sends under this name is replaced at the door. */
-const personHeader = "x-haulway-person";
-const givenHeader = "x-haulway-given";
+const PERSON_HEADER = "x-haulway-person";
+const GIVEN_HEADER = "x-haulway-given";
 
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
@@ -73,19 +73,19 @@ export async function admitListener(
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
 ): Promise<Request | Response> {
   const url = new URL(request.url);
-  const pass = await verifyRoomToken(url.searchParams.get(tokenParameter), { room, secret, nowMs });
+  const pass = await verifyRoomToken(url.searchParams.get(TOKEN_PARAMETER), { room, secret, nowMs });
   if (!pass) return refused();
   url.search = "";
   const admitted = new Request(url, request);
-  admitted.headers.set(personHeader, pass.userId);
-  admitted.headers.set(givenHeader, String(pass.givenMs));
+  admitted.headers.set(PERSON_HEADER, pass.userId);
+  admitted.headers.set(GIVEN_HEADER, String(pass.givenMs));
   return admitted;
 }
 
 /** The pass that opened the door for this request. */
 export const passOf = ({ headers }: Request): Pass => ({
-  userId: headers.get(personHeader) ?? "",
-  givenMs: Number(headers.get(givenHeader)),
+  userId: headers.get(PERSON_HEADER) ?? "",
+  givenMs: Number(headers.get(GIVEN_HEADER)),
 });
 
 /**
@@ -103,11 +103,11 @@ export async function seat(
     showOut(socket, "expired");
     return;
   }
-  if (leftMs !== undefined && nowMs - leftMs > tokenLifeSeconds * 1000) await place.leavers.delete(userId);
+  if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await place.leavers.delete(userId);
   socket.take({ userId, sinceMs: nowMs, typedMs: 0, said: 0, windowMs: nowMs });
   const mine = [...place.socketsOf(userId)];
   mine.sort((a, b) => (a.seat()?.sinceMs ?? 0) - (b.seat()?.sinceMs ?? 0));
-  for (const oldest of mine.slice(0, Math.max(0, mine.length - mostSockets))) showOut(oldest, "tooMuch");
+  for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_SOCKETS))) showOut(oldest, "tooMuch");
 }
 
 /** Only the app may speak, by the secret that both know. @returns The refusal, or undefined. */
@@ -120,7 +120,7 @@ export async function admitSpeaker(request: Request, secret: string): Promise<Re
 /** Passes a message of the app on to everyone in the room, or shows out the person who left it. */
 export async function speak(request: Request, place: Place, nowMs: number): Promise<Response> {
   const text = await request.text();
-  const message = text.length > longestMessage ? undefined : readAppMessage(text);
+  const message = text.length > MAX_MESSAGE_CHARS ? undefined : readAppMessage(text);
   if (!message) return new Response("Not a message.", { status: 400 });
   await tell(message, place, nowMs);
   return new Response(null, { status: 204 });
@@ -144,7 +144,7 @@ function pass(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   }
 }
 
-const isDue = (seated: Seat, nowMs: number) => nowMs - seated.sinceMs > listeningMs;
+const isDue = (seated: Seat, nowMs: number) => nowMs - seated.sinceMs > LISTENING_MS;
 
 /**
  * Hears a browser: a ping is answered, and in a group its typing is passed on under the name that its pass gave,
@@ -158,7 +158,7 @@ export function hear(said: unknown, socket: Socket, place: Place, nowMs: number)
     return;
   }
   socket.take(outcome.seat);
-  if (outcome.does === "answer") socket.send(pong);
+  if (outcome.does === "answer") socket.send(PONG);
   if (outcome.does === "pass on") {
     const { userId } = outcome.seat;
     const others = [...place.sockets()].filter((each) => each.seat()?.userId !== userId);
@@ -170,19 +170,19 @@ type Outcome = { seat: Seat; does: "answer" | "pass on" | "nothing" } | Fault;
 
 /** What becomes of something that a browser said. */
 function weigh(said: unknown, before: Seat, room: string, nowMs: number): Outcome {
-  const isNewWindow = nowMs - before.windowMs > windowLengthMs;
+  const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
   const seat = {
     ...before,
     ...(isNewWindow ? { windowMs: nowMs, said: 1 } : { said: before.said + 1 }),
   };
-  if (seat.said > mostInWindow) return "tooMuch";
-  if (said === browserSays.ping) return { seat, does: "answer" };
-  if (said !== browserSays.typing || !room.startsWith("group:")) return "notAllowed";
-  if (nowMs - before.typedMs < typingEveryMs) return { seat, does: "nothing" };
+  if (seat.said > MAX_IN_WINDOW) return "tooMuch";
+  if (said === BROWSER_SAYS.ping) return { seat, does: "answer" };
+  if (said !== BROWSER_SAYS.typing || !room.startsWith("group:")) return "notAllowed";
+  if (nowMs - before.typedMs < TYPING_EVERY_MS) return { seat, does: "nothing" };
   return { seat: { ...seat, typedMs: nowMs }, does: "pass on" };
 }
 
-type Fault = keyof typeof closeCode;
+type Fault = keyof typeof CLOSE_CODE;
 
 const REASONS: Readonly<Record<Fault, string>> = {
   notAllowed: "Only the app speaks here.",
@@ -192,7 +192,7 @@ const REASONS: Readonly<Record<Fault, string>> = {
 };
 
 function showOut(socket: Socket, fault: Fault): void {
-  socket.close(closeCode[fault], REASONS[fault]);
+  socket.close(CLOSE_CODE[fault], REASONS[fault]);
 }
 
 /** Compares digests, whose first difference tells nothing about the secret. */

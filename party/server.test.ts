@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { browserSays, closeCode, groupRoom, loadRoom, pong, type RoomName } from "~/chat/protocol";
+import { BROWSER_SAYS, CLOSE_CODE, groupRoom, loadRoom, PONG, type RoomName } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
-import { freePort } from "~/platform/cli/ports.mjs";
+import { freePort } from "~/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
 import RoomServer from "./server";
 
@@ -123,7 +123,7 @@ describe("the room server", () => {
   it("closes a socket that speaks, and passes nothing on", async () => {
     const [loud, quiet] = await Promise.all([listen(loadRoom("f")), listen(loadRoom("f"))]);
     loud.socket.send('{"type":"changed","id":"forged"}');
-    expect(await loud.closed).toBe(closeCode.notAllowed);
+    expect(await loud.closed).toBe(CLOSE_CODE.notAllowed);
     await publishWith(secret)(loadRoom("f"), { type: "changed", id: "true" });
     await expect.poll(() => quiet.heard).toEqual(['{"type":"changed","id":"true"}']);
     quiet.socket.close();
@@ -132,12 +132,12 @@ describe("the room server", () => {
   it("answers pings, and passes typing on under the name of its pass", async () => {
     const room = groupRoom("g");
     const [dale, shirley] = await Promise.all([listen(room, "dale"), listen(room, "shirley")]);
-    dale.socket.send(browserSays.ping);
-    await expect.poll(() => dale.heard).toEqual([pong]);
-    dale.socket.send(browserSays.typing);
-    dale.socket.send(browserSays.typing);
-    dale.socket.send(browserSays.ping);
-    await expect.poll(() => dale.heard).toEqual([pong, pong]);
+    dale.socket.send(BROWSER_SAYS.ping);
+    await expect.poll(() => dale.heard).toEqual([PONG]);
+    dale.socket.send(BROWSER_SAYS.typing);
+    dale.socket.send(BROWSER_SAYS.typing);
+    dale.socket.send(BROWSER_SAYS.ping);
+    await expect.poll(() => dale.heard).toEqual([PONG, PONG]);
     await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
     for (const { socket } of [dale, shirley]) socket.close();
   });
@@ -147,12 +147,12 @@ describe("the room server", () => {
     const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
     const before = await pass(room, { userId: "a" });
     await publishWith(secret)(room, { type: "left", userId: "a" });
-    expect(await Promise.all([tab.closed, device.closed])).toEqual([closeCode.left, closeCode.left]);
+    expect(await Promise.all([tab.closed, device.closed])).toEqual([CLOSE_CODE.left, CLOSE_CODE.left]);
     await publishWith(secret)(room, { type: "changed", id: "1" });
     await expect.poll(() => other.heard).toEqual(['{"type":"changed","id":"1"}']);
     expect([...tab.heard, ...device.heard]).toEqual([]);
     const back = new WebSocket(`ws://${address(room, before)}`, notWaiting);
-    expect(await new Promise((resolve) => back.on("close", resolve))).toBe(closeCode.expired);
+    expect(await new Promise((resolve) => back.on("close", resolve))).toBe(CLOSE_CODE.expired);
     other.socket.close();
   });
 

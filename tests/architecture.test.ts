@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -73,13 +73,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/search/engine",
   ],
-  "app/market": ["app/trade", "db", "app/places", "app/distance"],
+  "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
   "app/alerts": [
     "app/trade",
     "app/platform",
     "db",
     "app/places",
     "app/ui",
+    "app/access",
     "app/chat",
     "app/notifications",
     "app/loads",
@@ -92,6 +93,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/platform",
     "db",
     "app/places",
+    "app/access",
     "app/loads",
     "app/requests",
     "app/search/engine",
@@ -179,8 +181,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
+  "db/generate.mjs": ["app/platform/cli"],
   "db/seed": [
     "app/trade",
+    "app/platform",
     "db",
     "app/places",
     "app/distance",
@@ -192,7 +196,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
-  "app/billing/demo": ["app/trade", "app/platform", "app/billing"],
   party: ["app/chat"],
   app: [
     "app/trade",
@@ -246,7 +249,14 @@ const imports = files.flatMap((file) => {
   return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
     const target = fileOf(file, fileName);
     if (!target || target === file) return [];
-    return [{ file, target, isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text) }];
+    return [
+      {
+        file,
+        target,
+        specifier: fileName,
+        isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
+      },
+    ];
   });
 });
 
@@ -297,5 +307,16 @@ describe("the files", () => {
 
   it("import each other in no circle", () => {
     expect(findCircle()).toBeNull();
+  });
+
+  it("are imported by ./ from their own folder, by ~/ or db/ from others", () => {
+    const misnamed = imports.filter(({ file, target, specifier }) => {
+      const isOwn = !relative(dirname(file), target).startsWith("..");
+      const isOfApp = target.startsWith("app/") && !file.endsWith(".mjs");
+      return (
+        isOfApp && file.startsWith("app/") && partOf(file) !== "app" && specifier.startsWith(".") !== isOwn
+      );
+    });
+    expect(misnamed.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
   });
 });

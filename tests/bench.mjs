@@ -1,12 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { runCommand } from "../app/platform/cli/command.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root } from "../app/platform/cli/paths.mjs";
-import { runToEnd } from "../app/platform/cli/processes.mjs";
+import { root, runCommand, runToEnd } from "../app/platform/cli/processes.mjs";
 
-/** `npm run bench`: every `tests/bench/NAME.bench.ts`, one after the other; `npm run bench -- NAME …` runs those named. */
+/** `npm run bench` runs every `tests/bench/NAME.bench.ts` in turn; `npm run bench -- NAME …` runs those named. */
 
 const SUFFIX = ".bench.ts";
 const known = readdirSync(join(root, "tests/bench"))
@@ -21,12 +19,13 @@ await runCommand(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const { ensureChromium } = await import("./chromium.mjs");
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: "production", CHROMIUM_PATH: await ensureChromium() };
   for (const name of asked.length > 0 ? asked : known) {
     process.stdout.write(`\n— ${name}\n`);
     const args = ["--import", "tsx", `tests/bench/${name}${SUFFIX}`];
-    const { code } = await runToEnd({ name, args, cwd: root, env });
-    if (code !== 0) return code ?? 1;
+    const { code } = await runToEnd({ name, args, env });
+    if (code !== 0) return code;
   }
   return 0;
 });

@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { root, tool } from "../app/platform/cli/paths.mjs";
-import { runToEnd } from "../app/platform/cli/processes.mjs";
+import { runToEnd, tool } from "../app/platform/cli/processes.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const downloadMs = 300_000;
 
 /**
- * Whether it is there and starts; a downloaded one may lack the machine's libraries.
+ * Whether a browser is there and starts: a downloaded one may need libraries that the machine lacks.
  * @param {string | undefined} path
  */
 const works = (path) =>
@@ -34,7 +33,7 @@ const succeeds = async (command, args) => {
   );
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const limit = AbortSignal.timeout(downloadMs);
-  return (await runToEnd({ name: command, command, args, cwd: root, env }, limit)).code === 0;
+  return (await runToEnd({ name: command, command, args, env }, limit)).code === 0;
 };
 
 function isRootOnDebian() {
@@ -46,9 +45,9 @@ function isRootOnDebian() {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, one of the system, Playwright's, or Debian's package.
+ * The browser for the tests: CHROMIUM_PATH, one of the system, Playwright's, or Debian's package. Installs one if there is none.
  * @returns {Promise<string>} Its path.
- * @throws Error with one line when there is none to be had.
+ * @throws Error with one line when there is none and none can be installed.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

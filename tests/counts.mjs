@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * How a run went: numbers of tests, and what else failed, by name.
+ * The result of a run: how many tests passed and failed, and what else failed, by name.
  * @typedef {{ passed: number, failed: number, faults: string[] }} Outcome
  */
 
@@ -22,15 +22,18 @@ function fromVitest(file) {
   return { passed: numPassedTests, failed: numFailedTests + broken };
 }
 
-/** Playwright's report. @param {string} file */
+/**
+ * Playwright's report. A flaky test counts as failed.
+ * @param {string} file
+ */
 function fromPlaywright(file) {
   const { stats, errors } = read(file);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
- * Adds up one runner's report. A runner that crashed, ran nothing, or failed for a reason that is no test counts
- * as one failure, so that nothing passes by not running.
+ * Adds up one runner's report. A runner that crashed, ran nothing, or failed although no test did counts as one
+ * failure, so that nothing passes by not running.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}
  */

@@ -1,28 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBuilt } from "../app/platform/cli/build.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root, tool } from "../app/platform/cli/paths.mjs";
-import { runToEnd, Stopped } from "../app/platform/cli/processes.mjs";
+import { root, runToEnd, Stopped, tool } from "../app/platform/cli/processes.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { countTests } from "./counts.mjs";
 
-/** `npm test`: lint, types, unit and browser tests. `npm test -- PART …` runs one of them; the rest goes to its tool. */
+/** `npm test` runs all parts. `npm run PART -- …` runs one of them, and its tool gets what follows `--`. */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** Some of the tools colour even a log file, unless they are told not to. */
+/** Without this some of the tools write colours into a log file. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /**
- * @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
  * @returns {Promise<number>} The exit code.
  */
 async function run(name, args, env) {
   process.stdout.write(`\n— ${name}\n`);
-  const { code } = await runToEnd({ name, args, cwd: root, env: { ...process.env, ...plain, ...env } });
+  const { code } = await runToEnd({ name, args, env: { ...process.env, ...plain, ...env } });
   return code;
 }
 
@@ -32,17 +31,38 @@ async function check(name, args) {
   return code === 0 ? { passed: 0, failed: 0, faults: [] } : { passed: 0, failed: 1, faults: [name] };
 }
 
+/**
+ * Fails if the schema has a change that no migration has. Generates migrations into a copy of the present ones, and passes
+ * only if drizzle-kit says that there is nothing to do: its exit code is 0 also when it cannot ask about a renamed column.
+ * @param {string[]} more
+ * @returns {Promise<import("./counts.mjs").Outcome>}
+ */
+async function checkMigrations(more) {
+  process.stdout.write("\n— migrations\n");
+  const copy = join(reports, "migrations");
+  cpSync(join(root, "db/migrations"), copy, { recursive: true });
+  const { tail } = await runToEnd({
+    name: "migrations",
+    args: [tool("drizzle-kit/bin.cjs"), "generate", "--config", "db/drizzle.config.ts", ...more],
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, MIGRATIONS_FOLDER: relative(root, copy) },
+    quiet: true,
+  });
+  const agree = tail.includes("No schema changes");
+  process.stdout.write(agree ? "The schema and the migrations agree.\n" : `${tail}\n`);
+  if (agree) return { passed: 0, failed: 0, faults: [] };
+  const fault = "migrations: the schema has a change without one; `npm run db:generate` writes it";
+  return { passed: 0, failed: 1, faults: [fault] };
+}
+
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
 const parts = {
-  lint: (more) =>
-    check("lint", [
-      tool("@biomejs/biome/bin/biome"),
-      "ci",
-      ".",
-      ...(isTerminal ? [] : ["--colors=off"]),
-      ...more,
-    ]),
+  lint: (more) => {
+    const paths = more.some((argument) => !argument.startsWith("-")) ? [] : ["."];
+    const colors = isTerminal ? [] : ["--colors=off"];
+    return check("lint", [tool("@biomejs/biome/bin/biome"), "check", ...colors, ...more, ...paths]);
+  },
   types: (more) => check("types", [tool("typescript/bin/tsc"), "--noEmit", ...more]),
+  "db:check": checkMigrations,
   unit: async (more) => {
     const file = join(reports, "unit.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -53,41 +73,40 @@ const parts = {
   e2e: async (more) => {
     const CHROMIUM_PATH = await ensureChromium();
     await ensureBuilt();
-    const PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, "e2e.json");
+    const file = join(reports, "e2e.json");
     const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
     const code = await run("browser tests", [tool("@playwright/test/cli.js"), ...config, ...more], {
       CHROMIUM_PATH,
-      PLAYWRIGHT_JSON_OUTPUT_FILE,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    return countTests({
-      name: "browser tests",
-      format: "playwright",
-      file: PLAYWRIGHT_JSON_OUTPUT_FILE,
-      code,
-    });
+    return countTests({ name: "browser tests", format: "playwright", file, code });
   },
 };
 
-/** A step that could not even begin (no browser, no build) is a failure of its part, and the others still run. */
-async function outcomeOf(/** @type {string} */ part, /** @type {string[]} */ more) {
+/**
+ * Runs a part. One that cannot even begin (no browser, no build) counts as a failure, and the others still run.
+ * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
+ */
+async function outcomeOf(name, part) {
   try {
-    return await parts[part](more);
+    return await part();
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    return { passed: 0, failed: 1, faults: [`${part}: ${error instanceof Error ? error.message : error}`] };
+    return { passed: 0, failed: 1, faults: [`${name}: ${error instanceof Error ? error.message : error}`] };
   }
 }
 
 async function main() {
-  const [part, ...more] = process.argv.slice(2);
-  if (part !== undefined && !Object.hasOwn(parts, part)) {
-    process.stderr.write(`There is no part ${part}. Parts: ${Object.keys(parts).join(", ")}.\n`);
+  const [wanted, ...more] = process.argv.slice(2);
+  const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || name === wanted);
+  if (chosen.length === 0) {
+    process.stderr.write(`There is no part ${wanted}. Parts: ${Object.keys(parts).join(", ")}.\n`);
     return 1;
   }
   await ensureInstalled();
   /** @type {import("./counts.mjs").Outcome[]} */
   const outcomes = [];
-  for (const name of part ? [part] : Object.keys(parts)) outcomes.push(await outcomeOf(name, more));
+  for (const [name, part] of chosen) outcomes.push(await outcomeOf(name, () => part(more)));
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failed = sum("failed");

@@ -1,20 +1,13 @@
 import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { runCommand } from "../app/platform/cli/command.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root } from "../app/platform/cli/paths.mjs";
-import { runToEnd } from "../app/platform/cli/processes.mjs";
+import { runCommand, runToEnd } from "../app/platform/cli/processes.mjs";
 
-/** `npm run shots`: everything that tests/shots.ts needs, then the pictures. */
+/** `npm run shots`: prepares what tests/shots.ts needs and runs it. */
 await runCommand(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const { ensureChromium } = await import("./chromium.mjs");
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
-  const { code } = await runToEnd({
-    name: "shots",
-    args: ["--import", "tsx", "tests/shots.ts"],
-    cwd: root,
-    env,
-  });
+  const { code } = await runToEnd({ name: "shots", args: ["--import", "tsx", "tests/shots.ts"], env });
   return code;
 });

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { root } from "../app/platform/cli/paths.mjs";
-import { freePort } from "../app/platform/cli/ports.mjs";
+import { root } from "../app/platform/cli/processes.mjs";
+import { freePort } from "../app/platform/cli/settings.mjs";
 
 /** The built app as a process of its own, with an empty database, on loopback. */
 export interface RunningApp {

@@ -1,8 +1,6 @@
-/**
- * Who may see what of a load (design.md, "Who sees what"). Pure; the queries apply the same rules again in SQL.
- */
+/** Who may see what of a load. Pure; the queries apply the same rules again in SQL. */
 import type { FileKind } from "~/trade/file-kinds";
-import { type LoadStatus, OPEN_STATUSES, type Role, type Standing } from "~/trade/lifecycle";
+import { isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
 
 export interface Party {
   id: string;
@@ -29,7 +27,7 @@ export function isParty(standing: Standing): boolean {
 
 /** To anyone who may not view a load it does not exist. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
-  return isParty(standing) || (OPEN_STATUSES as readonly LoadStatus[]).includes(status);
+  return isParty(standing) || isOpen(status);
 }
 
 export function maySeeStreets(standing: Standing): boolean {

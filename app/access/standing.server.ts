@@ -2,16 +2,13 @@
  * A person's standing to a load, told once for queries and guards: `policy.ts` and `lifecycle.ts` again, in SQL.
  * Each condition speaks of the row of `loads` in reach.
  */
-
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { OPEN_STATUSES, type Standing } from "~/trade/lifecycle";
+import type { Standing } from "~/trade/lifecycle";
+import { hasOpenRequest, hasOpenStatus } from "./open.server";
 
 const isTied = (as: "shipper" | "driver", personId: string): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
-
-const hasOpenRequest = (personId: string): SQL =>
-  sql`exists (select 1 from requests r where r.load_id = ${loads.load_id} and r.driver_id = ${personId} and r.status = 'pending')`;
 
 const isOfRole = (role: "shipper" | "driver", personId: string): SQL =>
   sql`exists (select 1 from profiles p where p.id = ${personId} and p.user_type = ${role})`;
@@ -28,5 +25,5 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = 
 /** Open to everyone signed in; later only to the owner and the chosen driver; deleted to nobody. */
 export function visibleTo(personId: string): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;
-  return sql`(${loads.deleted_at} is null and (${loads.load_status} in ${[...OPEN_STATUSES]} or ${tied}))`;
+  return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied}))`;
 }

@@ -1,9 +1,10 @@
 import { db } from "db/client";
 import { loads, profiles, userloads } from "db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { earliestToday } from "~/platform/dates";
 import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";
+import { hasOpenRequest } from "./open.server";
 import { type Party, standingOf } from "./policy";
 import { visibleTo } from "./standing.server";
 
@@ -50,7 +51,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
         destination_address_city: loads.destination_address_city,
         destination_address_state: loads.destination_address_state,
       },
-      viewerHasOpenRequest: openRequestOf(viewer.id),
+      viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewer.id)}`,
     })
     .from(loads)
     .innerJoin(
@@ -73,8 +74,4 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   };
   const expired = isExpired(load.status, pickupDate, earliestToday());
   return { ...load, expired, standing: standingOf(viewer, ties) };
-}
-
-function openRequestOf(viewerId: string): SQL<number> {
-  return sql<number>`exists (select 1 from requests r where r.load_id = ${loads.load_id} and r.driver_id = ${viewerId} and r.status = 'pending')`;
 }

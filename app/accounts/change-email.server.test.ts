@@ -7,13 +7,13 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mailSettled } from "~/mail/send-mail.server";
+import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./change-email.server";
 import { askForRecovery, resetPassword } from "./recover-password.server";
 import { signUp } from "./sign-up.server";
 
-const MINUTE_MS = 60_000;
 let count = 0;
 const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
 

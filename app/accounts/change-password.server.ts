@@ -2,16 +2,16 @@ import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
-import { readNewPassword } from "~/accounts/credential-rules.server";
-import { requireOwnPassword } from "~/accounts/own-password.server";
-import { hashPassword } from "~/accounts/password.node.server";
-import { type Asking, newSession } from "~/accounts/session.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
+import { readNewPassword } from "./credential-rules.server";
+import { requireOwnPassword } from "./own-password.server";
+import { hashPassword } from "./password.node.server";
+import { newSession, type RequestArgs } from "./session.server";
 
 /**
- * Sets a new password. Every session ends in the same write, and recovery links that are under way with them; this
- * device goes on in a new session.
+ * Sets a new password. The same write ends every session and voids recovery links that were mailed; this device gets a
+ * new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
@@ -19,14 +19,14 @@ import type { Viewer } from "~/trade/viewer";
 export async function changePassword(change: {
   viewer: Viewer;
   fields: Record<string, string>;
-  asking: Asking;
+  args: RequestArgs;
 }): Promise<string> {
-  const { viewer, fields, asking } = change;
+  const { viewer, fields, args } = change;
   const password = readNewPassword(fields);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
-  const session = await newSession(viewer.id, asking, nowMs);
+  const session = await newSession(viewer.id, args, nowMs);
   const unchanged = and(eq(users.id, viewer.id), eq(users.password_hash, oldHash), isNull(users.closed_at));
   await write([
     guarded(

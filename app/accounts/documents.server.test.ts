@@ -9,6 +9,7 @@ import { FILE_KINDS } from "~/files/kinds";
 import { fileToOpen } from "~/files/open-file.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { type SampleFile, samplePdf, samplePhoto, sampleText } from "../../tests/fixtures/documents";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { DOCUMENT_KINDS, type DocumentKind } from "./documents";
@@ -191,5 +192,30 @@ describe("a document that is refused", () => {
     const ghost = { ...(await savePerson({ role: "driver" })), id: "0193a0c4-0000-7000-8000-00000000beef" };
     await expect(add(ghost, "w4", pdf)).rejects.toThrow();
     expect(storedBlobs(ghost.id)).toEqual([]);
+  });
+});
+
+describe("a document that is replaced", () => {
+  it("while it is being removed leaves the new one, and the profile leads there", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await add(driver, "insurance", pdf);
+    const { fileId } = await onlyDocument(driver);
+    await betweenLookAndWrite(() => add(driver, "insurance", photo), {
+      of: () => removeDocument({ viewer: driver, fileId }),
+    });
+    const current = await onlyDocument(driver);
+    expect(current.fileId).not.toBe(fileId);
+    const { urls, blobs } = await everythingOf(driver);
+    expect(urls?.insurance).toBe(`/files/${current.fileId}`);
+    expect(blobs).toHaveLength(1);
+  });
+
+  it("from two tabs at one moment has one current", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await betweenLookAndWrite(() => add(driver, "w4", pdf), { of: () => add(driver, "w4", photo) });
+    const current = await onlyDocument(driver);
+    const { urls, blobs } = await everythingOf(driver);
+    expect(urls?.w4).toBe(`/files/${current.fileId}`);
+    expect(blobs).toHaveLength(1);
   });
 });

@@ -7,9 +7,9 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/time";
 import { findToken, newToken, type TokenPurpose } from "./one-time-token.server";
 
-const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 10, 21);
 const PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
 

@@ -7,14 +7,13 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mailSettled } from "~/mail/send-mail.server";
+import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { newToken } from "./one-time-token.server";
 import { passwordMatches } from "./password.node.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 import { newSession } from "./session.server";
-
-const MINUTE_MS = 60_000;
 
 async function mailsTo(email: string) {
   await mailSettled();
@@ -81,11 +80,11 @@ describe("choosing a new password", () => {
   it("ends every session, confirms the address, and tells the person", async () => {
     const person = await forgetful({ emailConfirmed: false });
     const other = await savePerson({ role: "driver" });
-    const asking = {
+    const args = {
       request: new Request("http://localhost/"),
       context: { requestId: "", nonce: "", https: false, clientAddress: "" },
     };
-    for (const { id } of [person, person, other]) await write([(await newSession(id, asking)).statement]);
+    for (const { id } of [person, person, other]) await write([(await newSession(id, args)).statement]);
     await resetPassword({ token: person.token, fields: twice("a new long road") });
     const row = await credentialsOf(person.id);
     expect(await passwordMatches("a new long road", row.password_hash)).toBe(true);

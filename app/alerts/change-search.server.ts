@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import { Conflict, NotFound } from "~/platform/errors";
+import { isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { ownSearch } from "./queries.server";
 import { nameOfSaved, savedAs } from "./save-search.server";
@@ -10,9 +10,6 @@ import { readSearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 
 export const NOT_SAVED = "This search is not saved any more.";
-
-/** No row was updated: the search is gone, or somebody else's. */
-class NotChanged extends Conflict {}
 
 /**
  * Replaces the name and the filters of a saved search by those of the form.
@@ -29,9 +26,12 @@ export async function changeSearch(change: {
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
   const update = db().update(saved_searches).set({ name, query, asked: criteria }).where(own);
   try {
-    await write([guarded(update, () => new NotChanged(NOT_SAVED)), ...storeLookupKeys(searchId, criteria)]);
+    await write([
+      guarded(update, () => new Raced("search not changed", NOT_SAVED)),
+      ...storeLookupKeys(searchId, criteria),
+    ]);
   } catch (error) {
-    if (!(error instanceof NotChanged)) throw error;
+    if (!isRaced(error, "search not changed")) throw error;
     if (!(await ownSearch(viewer, searchId))) throw new NotFound(NOT_SAVED);
     throw savedAs((await nameOfSaved(viewer.id, query)) ?? name);
   }

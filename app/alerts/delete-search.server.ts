@@ -2,13 +2,10 @@ import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
-
-/** No row was deleted: the search is gone already, or somebody else's. */
-class NothingDeleted extends Conflict {}
 
 /** Nobody is told any more of the loads that were held back for this person. */
 export function dropHeld(personId: string, when = sql`true`): Statement {
@@ -35,9 +32,12 @@ export async function deleteSearch({
     .where(and(it, eq(saved_searches.person_id, viewer.id)));
   const hasNone = sql`not exists (select 1 from saved_searches s where s.person_id = ${viewer.id})`;
   try {
-    await write([guarded(deleted, () => new NothingDeleted(NOT_SAVED)), dropHeld(viewer.id, hasNone)]);
+    await write([
+      guarded(deleted, () => new Raced("search not deleted", NOT_SAVED)),
+      dropHeld(viewer.id, hasNone),
+    ]);
   } catch (error) {
-    if (!(error instanceof NothingDeleted)) throw error;
+    if (!isRaced(error, "search not deleted")) throw error;
     const [others] = await db().select({ id: saved_searches.saved_search_id }).from(saved_searches).where(it);
     if (others) throw new NotFound(NOT_SAVED);
   }

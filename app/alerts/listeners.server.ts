@@ -1,12 +1,12 @@
 /** The drivers behind saved searches, and whether each may be told something now. */
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
+import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
 import { MOST_HELD } from "./words";
-
-const HOUR_MS = 3_600_000;
 
 export interface Listener {
   personId: string;
@@ -81,8 +81,7 @@ export async function heldFor(personIds: readonly string[], today: string): Prom
     from json_each(${JSON.stringify(personIds)}) j
       cross join load_alerts h on h.person_id = j.value and h.state = 'held'
       cross join loads l on l.load_id = h.load_id
-    where l.load_status in ('new', 'pending') and l.deleted_at is null and l.expired_at is null
-      and l.pickup_date >= ${today}
+    where ${isOnBoard} and l.pickup_date >= ${today}
       and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
     group by h.person_id`);
 }

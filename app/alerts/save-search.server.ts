@@ -3,14 +3,11 @@ import { saved_searches } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { Conflict } from "~/platform/errors";
+import { Conflict, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
-
-/** No row was inserted: the person has the most searches allowed, or has this one already. */
-class NotSaved extends Conflict {}
 
 /** The refusal of a search that the driver has saved under another name. */
 export function savedAs(name: string): Conflict {
@@ -38,7 +35,8 @@ export async function saveSearch(save: {
   try {
     await insert(viewer, search);
   } catch (error) {
-    if (!(error instanceof NotSaved)) throw error;
+    // There are as many searches as there may be, or this one is among them.
+    if (!isRaced(error, "search not saved")) throw error;
     const name = await nameOfSaved(viewer.id, search.query);
     if (name === undefined) throw await explain(viewer);
     if (name !== search.name) throw savedAs(name);
@@ -52,7 +50,7 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
     select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
     where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
-  const refusal = () => new NotSaved("This search could not be saved. Please try again.");
+  const refusal = () => new Raced("search not saved", "This search could not be saved. Please try again.");
   await write([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 

@@ -1,15 +1,16 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type Statement, write } from "db/write";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { isOnBoard } from "~/access/open.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { type QueuedLoad, takenOut } from "~/loads/alert-queue.server";
 import { tellEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { canTake } from "~/search/fits.server";
+import { isOpen } from "~/trade/lifecycle";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
 import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
@@ -89,7 +90,7 @@ function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: numb
     from json_each(${JSON.stringify(decisions)}) v cross join loads l on l.load_id = ${load.load_id}
       cross join saved_searches s
         on s.saved_search_id = v.value ->> 'searchId' and s.person_id = v.value ->> 'personId'
-    where ${sql.raw(OPEN_LOAD)} and l.revision = ${load.revision} and l.pickup_date >= ${earliestToday(nowMs)}
+    where ${isOnBoard} and l.revision = ${load.revision} and l.pickup_date >= ${earliestToday(nowMs)}
       and not exists (select 1 from load_alerts a where a.load_id = l.load_id and a.person_id = s.person_id)
       and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)`;
 }
@@ -120,8 +121,9 @@ export function announce(personIds: readonly string[], nowMs: number): void {
 
 /** Whether a load is no longer open, so that nobody needs to hear of it. */
 function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
-  const isOpen = load_status === "new" || load_status === "pending";
-  return !isOpen || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs);
+  return (
+    !isOpen(load_status) || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs)
+  );
 }
 
 /**

@@ -4,20 +4,20 @@ import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { queuedLoads, takenOut } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
+import type { Round } from "~/platform/rounds.server";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
-const EVERY_MS = 3_000;
 /** The pause between two rounds when there is more to do. */
-const BREATH_MS = 200;
-const FORGET_EVERY_MS = 60_000;
+const WHEN_MORE_MS = 200;
 const FORGET_AT_ONCE = 1_000;
 /** By then every load has been picked up or has expired. */
-const KEPT_MS = 60 * 86_400_000;
+const KEPT_MS = 60 * DAY_MS;
 
 /** A load that fails for so long is given up, so that it does not block the queue. */
-const GIVE_UP_MS = 10 * 60_000;
+const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
  * Tells drivers of a batch of loads, those that have waited longest first.
@@ -46,35 +46,26 @@ export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   ]);
 }
 
-/**
- * Starts the rounds, never two at a time.
- * @returns a function that ends them
- */
-export function startAlerts(): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let summedUpTo = "";
-  let forgottenAtMs = 0;
-  const later = (ms: number) => {
-    if (!stopped) timer = setTimeout(() => void round(), ms).unref();
-  };
-  const round = async () => {
-    let isMore = false;
-    try {
-      isMore = await tellOfNewLoads();
-      summedUpTo = await sumUp(summedUpTo, Date.now());
-      if (Date.now() - forgottenAtMs > FORGET_EVERY_MS) {
-        forgottenAtMs = Date.now();
-        await forgetOldAlerts(forgottenAtMs);
-      }
-    } catch (error) {
-      log.error({ err: error }, "saved searches could not be looked at");
-    }
-    later(isMore ? BREATH_MS : EVERY_MS);
-  };
-  later(EVERY_MS);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
+/** The driver up to whom held loads have been summed up in this process, in the order of ids. */
+let summedUpTo = "";
+
+/** Compares new loads with the saved searches, and tells what was held back. */
+export const watchBoard: Round = {
+  name: "hold new loads against saved searches",
+  everyMs: 3 * SECOND_MS,
+  work: async () => {
+    const isMore = await tellOfNewLoads();
+    summedUpTo = await sumUp(summedUpTo, Date.now());
+    return isMore ? WHEN_MORE_MS : undefined;
+  },
+};
+
+export const forgetAlerts: Round = {
+  name: "forget old alerts",
+  everyMs: MINUTE_MS,
+  firstAfterMs: 3 * SECOND_MS,
+  work: async () => {
+    await forgetOldAlerts();
+    return undefined;
+  },
+};

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { PlanFacts } from "~/billing/plan-facts";
-import type { Billing, ListedInvoice } from "~/billing/queries.server";
-import { STANDINGS } from "~/billing/standing";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
+import { PlanFacts } from "./plan-facts";
+import type { Billing, ListedInvoice } from "./queries.server";
+import { STANDINGS } from "./standing";
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   paid: "Paid",
@@ -29,7 +29,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
         {invoices.map(({ invoiceId, number, status, totalCents, issuedAtMs }) => (
           <tr key={invoiceId}>
             <td>
-              {/* A page of the payment provider: not one that the router could show. */}
+              {/* A plain link: it leads to a page of the payment provider, which the router cannot show. */}
               <a href={`/billing/invoices/${invoiceId}`}>
                 {formatPastDay(issuedAtMs)} <span className="quiet">{number}</span>
               </a>
@@ -43,7 +43,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
   );
 }
 
-/** On the account page: plan, next payment and past invoices, all as last read; nothing is asked of Stripe for it. */
+/** Plan, next payment and past invoices on the account page, as they were last read. It calls no API of Stripe. */
 export function BillingSection(props: {
   billing: Billing;
   invoices: readonly ListedInvoice[];

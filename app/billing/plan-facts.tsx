@@ -1,12 +1,12 @@
-import type { Billing } from "~/billing/queries.server";
-import { STANDINGS } from "~/billing/standing";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import { type Fact, Facts } from "~/ui/facts";
+import type { Billing } from "./queries.server";
+import { STANDINGS } from "./standing";
 
 const PER = { month: "a month", year: "a year" } as const;
 
-/** What is taken from the card next: the plan's price less what stands to the person's credit. */
+/** The next charge to the card: the plan's price minus the person's credit. */
 function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }
@@ -29,7 +29,7 @@ function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceC
   return facts;
 }
 
-/** The plan, its state in a word, the next payment, and what to do. */
+/** The plan, its state, the next payment, and what the person can do. */
 export function PlanFacts({ billing }: { billing: Billing }) {
   return (
     <>

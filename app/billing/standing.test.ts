@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/time";
 import { BILLING_STANDINGS, type BillingStanding } from "~/trade/billing";
 import {
   type CustomerFacts,
@@ -7,8 +8,6 @@ import {
   type SubscriptionFacts,
   standingOf,
 } from "./standing";
-
-const DAY_MS = 86_400_000;
 
 const subscription = (status: string, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   status,
@@ -127,7 +126,7 @@ describe("who counts as paying", () => {
     expect([...given].sort()).toEqual([...BILLING_STANDINGS].sort());
   });
 
-  it("nobody without a subscription, whatever their balance (spec §7 asks for 0)", () => {
+  it("nobody without a subscription, whatever their balance", () => {
     for (const balanceCents of [-1, 0, 1]) expect(standingOf(customer({ balanceCents }))).toBe("none");
   });
 });

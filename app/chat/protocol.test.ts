@@ -3,13 +3,13 @@ import {
   type AppMessage,
   groupRoom,
   loadRoom,
-  longestContent,
+  MAX_CONTENT_CHARS,
   type RoomMessage,
   readAppMessage,
   readRoom,
   readRoomMessage,
   userRoom,
-} from "~/chat/protocol";
+} from "./protocol";
 
 describe("rooms", () => {
   it("are named for what they are about, and known again by their names", () => {
@@ -48,7 +48,7 @@ const message = {
   at: 1,
 } as const;
 
-/** Every kind of message, and who may send it to whom. */
+/** Every type of message, and who may send it to whom. */
 const KINDS: Record<
   (RoomMessage | AppMessage)["type"],
   { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }
@@ -71,7 +71,7 @@ describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {
 
   it("is refused when any part is missing or of another kind", () => {
     for (const name of Object.keys(sample)) {
-      for (const wrong of [undefined, null, "", -1, 1.5, {}, "1".repeat(longestContent + 1)]) {
+      for (const wrong of [undefined, null, "", -1, 1.5, {}, "1".repeat(MAX_CONTENT_CHARS + 1)]) {
         const bent = JSON.stringify({ ...sample, [name]: wrong });
         expect(readRoomMessage(bent), bent).toBeUndefined();
         expect(readAppMessage(bent), bent).toBeUndefined();
@@ -93,7 +93,7 @@ describe("a message from the wire", () => {
     expect(readRoomMessage(JSON.stringify({ ...message, after: 7 }))).toBeUndefined();
     expect(readRoomMessage(JSON.stringify({ ...message, position: 1, after: 0 }))).toBeDefined();
     expect(
-      readRoomMessage(JSON.stringify({ ...message, content: "🚚".repeat(longestContent) })),
+      readRoomMessage(JSON.stringify({ ...message, content: "🚚".repeat(MAX_CONTENT_CHARS) })),
     ).toBeDefined();
   });
 });

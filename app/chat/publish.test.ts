@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
-import { groupRoom, loadRoom } from "~/chat/protocol";
-import { publisher } from "~/chat/publish.server";
-import { roomServerAddress } from "~/chat/room-server.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { groupRoom, loadRoom } from "./protocol";
+import { publisher } from "./publish.server";
+import { roomServerAddress } from "./room-server.server";
 
-/** A stand-in for the room server that answers with `status`. */
+/** A fake room server that answers with `status`. */
 async function roomServer(port = 0) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -31,6 +31,7 @@ async function roomServer(port = 0) {
 
 const running: Server[] = [];
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const server of running.splice(0)) server.close().closeAllConnections();
 });
 
@@ -99,6 +100,23 @@ describe("publish", () => {
     ]);
     await publish(room, message);
     expect(stand.asked.at(-1)?.body).toBe(changed("7"));
+  });
+
+  it("remembers a thousand rooms that missed something and no more, however long it lasts", async () => {
+    let status = 500;
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(new URL(address).pathname);
+      return new Response(null, { status });
+    });
+    const { publish, report } = linesTo({ port: 1 });
+    const rooms = Array.from({ length: 1_010 }, (_, n) => loadRoom(String(n)));
+    for (const each of rooms) await publish(each, message);
+    asked.length = 0;
+    status = 204;
+    await expect.poll(() => report.lines).toHaveLength(2);
+    const told = asked.filter((path) => path !== "/");
+    expect(told).toEqual(rooms.slice(0, 1_000).map((each) => `/parties/main/${each}`));
   });
 
   it("does not fail when nobody listens, and finds who comes back", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeCode } from "~/chat/protocol";
 import { scene } from "../../tests/fixtures/room-link-scene";
+import { CLOSE_CODE } from "./protocol";
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
@@ -58,6 +58,22 @@ describe("a line to a room", () => {
     newest().on.closed(1006);
     await seconds(1);
     expect(sockets).toHaveLength(5);
+  });
+
+  it("waits longer each time for a line that breaks after its first word", async () => {
+    const { sockets, newest } = scene();
+    await seconds(0);
+    let count = 1;
+    for (const wait of [1, 2, 5, 10]) {
+      newest().on.open();
+      newest().on.heard(changed);
+      newest().on.closed(1006);
+      await seconds(wait - 0.001);
+      expect(sockets).toHaveLength(count);
+      await seconds(0.001);
+      count += 1;
+      expect(sockets).toHaveLength(count);
+    }
   });
 
   it("asks the app every 12 seconds while there is no room to be had, and stops with the room", async () => {
@@ -199,7 +215,7 @@ describe("a page in the background", () => {
 describe("what the room says at the door", () => {
   it("left, or no such room: the page asks once, and nobody tries again", async () => {
     const left = await liveScene();
-    left.newest().on.closed(closeCode.left);
+    left.newest().on.closed(CLOSE_CODE.left);
     expect(left.told).toEqual(["live", "refresh", "not live", "refresh"]);
     const none = scene(() => undefined);
     await seconds(3_600);
@@ -210,18 +226,18 @@ describe("what the room says at the door", () => {
   it("expired: with a fresh pass at once, but not again and again", async () => {
     const { newest, sockets } = await liveScene();
     await seconds(30);
-    newest().on.closed(closeCode.expired);
+    newest().on.closed(CLOSE_CODE.expired);
     await seconds(0);
     expect(sockets).toHaveLength(2);
     newest().on.open();
-    newest().on.closed(closeCode.expired);
+    newest().on.closed(CLOSE_CODE.expired);
     await seconds(0.9);
     expect(sockets).toHaveLength(2);
     await seconds(0.1);
     expect(sockets).toHaveLength(3);
   });
 
-  it.each([closeCode.tooMuch, closeCode.notAllowed])("%s: not before ten seconds", async (code) => {
+  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])("%s: not before ten seconds", async (code) => {
     const { newest, sockets } = await liveScene();
     newest().on.closed(code);
     await seconds(9.9);

@@ -1,8 +1,9 @@
 /** What every engine over HTTP has in common: one limit of time for all, a few tries, and no more bytes than an answer has. */
+import { readBytes } from "~/platform/request-body";
 
 /** A shipper waits for it. */
 const LIMIT_MS = 3_000;
-/** Answers that say "not now" (spec §8 names the same for the authentication service). */
+/** Answers that say "not now". */
 const PASSING: readonly number[] = [502, 503, 504];
 const PAUSES_MS = [100, 400] as const;
 const MOST_BYTES = 65_536;
@@ -17,22 +18,11 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function readText(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  const reader = answer.body?.getReader();
-  if (!reader) return "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MOST_BYTES) {
-      await reader.cancel();
-      throw new Error("The distance engine answered more than a distance.");
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+async function readJson(answer: Response): Promise<unknown> {
+  const bytes = await readBytes(answer, MOST_BYTES);
+  if (bytes) return JSON.parse(new TextDecoder().decode(bytes));
+  await answer.body?.cancel();
+  throw new Error("The distance engine answered more than a distance.");
 }
 
 /**
@@ -48,7 +38,7 @@ export async function askEngine(
   for (const wait of [...PAUSES_MS, null]) {
     const answer = await fetch(url, { ...init, signal, redirect: "error" });
     const passes = PASSING.includes(answer.status);
-    if (!passes) return { status: answer.status, body: JSON.parse(await readText(answer)) };
+    if (!passes) return { status: answer.status, body: await readJson(answer) };
     await answer.body?.cancel();
     if (wait !== null) await pause(wait, signal);
   }

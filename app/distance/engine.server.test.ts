@@ -4,6 +4,7 @@ import { road_miles } from "db/schema";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locate } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
+import { DAY_MS } from "~/platform/time";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
 import { pairOf, rememberedMiles, rememberMiles, trimMiles } from "./miles-cache.server";
@@ -15,7 +16,6 @@ vi.mock("~/platform/env.server", async (original) => {
 });
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const DAY = 86_400_000;
 const LANE = ends(IN_UTAH, IN_COLORADO);
 const BACK = ends(IN_COLORADO, IN_UTAH);
 const cached = () => db().select().from(road_miles).orderBy(road_miles.origin);
@@ -96,7 +96,7 @@ describe("with an engine", () => {
     settings.url = url;
     const measured = { calculated_miles: 523.5, miles_source: "engine", miles_due_at: null };
     expect(await measureMiles(LANE, NOW)).toEqual(measured);
-    expect(await measureMiles(LANE, NOW + DAY)).toEqual(measured);
+    expect(await measureMiles(LANE, NOW + DAY_MS)).toEqual(measured);
     expect(asked).toHaveLength(1);
     await measureMiles(BACK, NOW);
     expect(asked).toHaveLength(2);
@@ -171,17 +171,17 @@ describe("the memory of pairs", () => {
 
   it("keeps the newest answer for half a year", async () => {
     await rememberMiles(pair, 500, NOW);
-    await rememberMiles(pair, 510, NOW + DAY);
-    expect(await rememberedMiles(pair, NOW + 100 * DAY)).toBe(510);
-    expect(await rememberedMiles(pair, NOW + 182 * DAY)).toBeNull();
+    await rememberMiles(pair, 510, NOW + DAY_MS);
+    expect(await rememberedMiles(pair, NOW + 100 * DAY_MS)).toBe(510);
+    expect(await rememberedMiles(pair, NOW + 182 * DAY_MS)).toBeNull();
   });
 
   it("never grows without bound", async () => {
     for (let day = 0; day < 5; day++)
-      await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY);
-    await trimMiles(NOW + 181 * DAY, 2);
+      await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY_MS);
+    await trimMiles(NOW + 181 * DAY_MS, 2);
     expect((await cached()).map(({ origin }) => origin)).toEqual(["84103", "84104"]);
-    await trimMiles(NOW + 400 * DAY, 2);
+    await trimMiles(NOW + 400 * DAY_MS, 2);
     expect(await cached()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { locate } from "~/places/directory.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { MINUTE_MS } from "~/platform/time";
 import { type Ends, partsOf } from "~/trade/ends";
 import type { MilesSource } from "~/trade/miles";
 import type { Engine } from "./engine";
@@ -10,7 +11,7 @@ import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
 /** Until an engine that failed is asked again. */
-const FIRST_RETRY_MS = 60_000;
+const FIRST_RETRY_MS = MINUTE_MS;
 
 /** The columns of a load that tell its miles. */
 export interface MeasuredMiles {

@@ -3,10 +3,11 @@ import { road_miles } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { entryOfZip } from "~/places/directory.server";
+import { DAY_MS } from "~/platform/time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 
 /** Roads change, and so does an operator's engine. */
-const KEEP_MS = 180 * 86_400_000;
+const KEEP_MS = 180 * DAY_MS;
 /** About 8 MB. */
 const MOST_PAIRS = 100_000;
 

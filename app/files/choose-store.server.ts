@@ -1,11 +1,11 @@
-import { diskStore } from "~/files/disk-store.node.server";
-import type { FileStore } from "~/files/store";
-import { vercelBlobStore } from "~/files/vercel-blob-store.server";
 import { env } from "~/platform/env.server";
+import { diskStore } from "./disk-store.node.server";
+import type { FileStore } from "./store";
+import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/** The store of this process: Vercel Blob where there is a token for it, else the disk below DATA_DIR. */
+/** The store of this process: Vercel Blob when its token is set, else the disk below DATA_DIR. */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;

@@ -5,11 +5,12 @@ import { db, sent } from "db/client";
 import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "~/platform/time";
 import type { FileKind } from "~/trade/file-kinds";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";
 
-const MINUTE = 60_000;
 type Person = Awaited<ReturnType<typeof savePerson>>;
 let driver: Person;
 let shipper: Person;
@@ -40,24 +41,32 @@ const viewsOf = (fileId: string) =>
     .where(eq(file_views.file_id, fileId));
 
 describe("who opened a document", () => {
+  it("in two tabs at one moment is written down once, with the time of the first", async () => {
+    const opened = { fileId: await paper("insurance"), viewerId: shipper.id };
+    await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), {
+      of: () => recordView(opened, MINUTE_MS + 1),
+    });
+    expect(await viewsOf(opened.fileId)).toEqual([{ by: shipper.id, at: MINUTE_MS }]);
+  });
+
   it("is written down once a minute at most, and the last time counts", async () => {
     const fileId = await paper("insurance");
     const opened = { fileId, viewerId: shipper.id };
-    await recordView(opened, MINUTE);
+    await recordView(opened, MINUTE_MS);
     const before = sent.statements;
-    await recordView(opened, 2 * MINUTE - 1);
+    await recordView(opened, 2 * MINUTE_MS - 1);
     expect(sent.statements - before).toBe(1);
-    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: MINUTE }]);
-    await recordView(opened, 2 * MINUTE);
-    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: 2 * MINUTE }]);
-    await recordView({ fileId, viewerId: driver.id }, 2 * MINUTE);
+    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: MINUTE_MS }]);
+    await recordView(opened, 2 * MINUTE_MS);
+    expect(await viewsOf(fileId)).toEqual([{ by: shipper.id, at: 2 * MINUTE_MS }]);
+    await recordView({ fileId, viewerId: driver.id }, 2 * MINUTE_MS);
     expect(await viewsOf(fileId)).toHaveLength(2);
   });
 
   it("opened twenty times at once is one view", async () => {
     const fileId = await paper("mc_cert");
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => recordView({ fileId, viewerId: shipper.id }, MINUTE + at)),
+      Array.from({ length: 20 }, (_, at) => recordView({ fileId, viewerId: shipper.id }, MINUTE_MS + at)),
     );
     const views = await viewsOf(fileId);
     expect(views).toHaveLength(1);

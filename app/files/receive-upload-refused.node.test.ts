@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES, type UploadPlan } from "~/files/receive-upload.node.server";
-import type { FileStore } from "~/files/store";
-import { breakingOff, patterned } from "~/files/store-contract";
+import { breakingOff, patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
   avatar,
@@ -20,6 +18,8 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
+import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
+import type { FileStore } from "./store";
 
 const place = emptyStore();
 
@@ -126,7 +126,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("the sixth additional file, in the specification's words", async () => {
+  it("the sixth additional file, with the limit in the message", async () => {
     const refusal = await refusalOf(
       post(
         ["proof_of_delivery", pdf(), "pod.pdf"],
@@ -229,6 +229,25 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
     expect(await refusalOf(raw(body), avatar, place)).toMatchObject({ status: 413 });
     expect(sent).toBeLessThan(11 * MB + 4 * chunk.byteLength);
+  });
+
+  it("what comes after a fault: it is looked at, and not stored for nothing", async () => {
+    let puts = 0;
+    const counting: FileStore = {
+      ...place.store,
+      put: (path, body, options) => {
+        puts += 1;
+        return place.store.put(path, body, options);
+      },
+    };
+    const request = post(
+      ["rate_confirmation", html, "a.pdf"],
+      ["bill_of_lading", pdf(), "b.pdf"],
+      ["bill_of_lading", pdf(), "c.pdf"],
+    );
+    const refusal = await refusalOf(request, documents, { ...place, store: counting });
+    expect(Object.keys(refusal.fields)).toEqual(["rate_confirmation", "bill_of_lading"]);
+    expect(puts).toBe(0);
   });
 
   it("what the store cannot take, with what it took before", async () => {

@@ -2,9 +2,8 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiveUpload } from "~/files/receive-upload.node.server";
-import { patterned } from "~/files/store-contract";
 import { Invalid } from "~/platform/errors";
+import { patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
   BOUNDARY,
@@ -16,6 +15,7 @@ import {
   partHead,
   pdf,
 } from "../../tests/fixtures/upload-forms";
+import { receiveUpload } from "./receive-upload.node.server";
 
 const place = emptyStore();
 

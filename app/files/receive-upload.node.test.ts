@@ -1,7 +1,5 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { collect } from "~/files/byte-stream";
-import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "~/files/receive-upload.node.server";
 import {
   asBlob,
   avatar,
@@ -20,11 +18,13 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
+import { collect } from "./byte-stream";
+import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
 
 const place = emptyStore();
 
 describe("an upload that is in order", () => {
-  it("is stored under the specification's paths, with names that are random and names that are shown", async () => {
+  it("is stored under the path of its kind, with names that are random and names that are shown", async () => {
     const upload = await receiveUpload(
       post(
         ["note", "gate 4"],

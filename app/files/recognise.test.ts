@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { endsAsPdf, HEAD_BYTES, recognise } from "~/files/recognise";
+import { endsAsPdf, HEAD_BYTES, recognise } from "./recognise";
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "orange" } });

@@ -1,14 +1,14 @@
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { fileStore } from "~/files/choose-store.server";
-import type { FileStore } from "~/files/store";
 import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
+import { fileStore } from "./choose-store.server";
+import type { FileStore } from "./store";
 
 /**
- * After the write: removes from the store what it dropped, known by the instant. Never throws; what a store that is down
- * keeps, nobody can open.
+ * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write. Never
+ * throws: bytes that a failing store keeps cannot be opened by anybody.
  */
 export async function removeDropped(
   ownerId: string,

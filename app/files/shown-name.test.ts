@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownName } from "~/files/shown-name";
+import { shownName } from "./shown-name";
 
 describe("the name that people see", () => {
   it.each([

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { collect, streamOf } from "~/files/byte-stream";
-import type { FileStore } from "~/files/store";
-import { breakingOff, patterned, storeContract } from "~/files/store-contract";
-import { vercelBlobStore } from "~/files/vercel-blob-store.server";
 import { startVercelBlob, type VercelBlobStandIn } from "../../tests/fakes/vercel-blob";
+import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
+import { collect, streamOf } from "./byte-stream";
+import type { FileStore } from "./store";
+import { vercelBlobStore } from "./vercel-blob-store.server";
 
 const token = "vercel_blob_rw_haulwaytest_secret";
 const MB = 1024 * 1024;

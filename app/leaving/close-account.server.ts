@@ -6,10 +6,10 @@ import { requireOwnPassword } from "~/accounts/own-password.server";
 import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
-import { endWhatIsLeft, rememberToEnd } from "~/billing/end-billing.server";
+import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
-import { Conflict } from "~/platform/errors";
+import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
@@ -19,8 +19,6 @@ import { endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
 export const CLOSED_NAME = "Closed account";
 
 const UNFINISHED = "Finish these loads first. Others count on you for them.";
-
-class StillOpen extends Conflict {}
 
 /** Nothing left that tells who it was; how others rated the work stays with the reviews. */
 const ANONYMOUS = {
@@ -59,7 +57,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     totp_last_step: null,
   };
   return [
-    guarded(db().update(users).set(unusable).where(open), () => new StillOpen(UNFINISHED)),
+    guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
       query: db()
         .update(sessions)
@@ -69,7 +67,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
-    ...rememberToEnd(id, nowMs),
+    ...queueCancellation(id, nowMs),
     {
       query: db()
         .update(profiles)
@@ -106,12 +104,12 @@ export async function closeAccount(
     await write(await closing(viewer, nowMs));
   } catch (error) {
     // A second press of the button finds it done.
-    if (!(error instanceof StillOpen) || !(await isClosed(viewer.id))) throw error;
+    if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   await removeDroppedFiles(viewer.id).catch((error: unknown) => {
     log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
   });
-  endWhatIsLeft().catch((error: unknown) =>
+  cancelRemainingPlans().catch((error: unknown) =>
     log.error({ err: error }, "the plan of a closed account was not looked at"),
   );
 }

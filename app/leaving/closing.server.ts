@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { asc, count, inArray, type SQL, sql } from "drizzle-orm";
+import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { Refusal } from "~/platform/errors";
@@ -17,7 +18,7 @@ const AT_ONCE = 100;
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
   const ids =
     role === "driver" && what === "end"
-      ? sql`select load_id from requests where driver_id = ${id} and status = 'pending'`
+      ? loadsRequestedBy(id)
       : sql`select load_id from ${userloads} where user_id = ${id} and relationship_type = ${role}`;
   const inStatus = inArray(loads.load_status, statusesAtClosing(role, what));
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;

@@ -1,13 +1,10 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
 import { file_views, recovery_codes, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
-import { askingWith } from "tests/fixtures/asking";
-import { dataFolder } from "tests/fixtures/own-data-folder";
-import { readZip } from "tests/fixtures/read-zip";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
@@ -17,6 +14,9 @@ import { streamOf } from "~/files/byte-stream";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { FileStore } from "~/files/store";
 import { PAGE_ROWS } from "~/platform/paged.server";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { readZip } from "../../tests/fixtures/read-zip";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { exportAnswer, exportZip, writeJson } from "./export-data.server";
 
 const store = diskStore(`${dataFolder}/blobs`);
@@ -131,7 +131,7 @@ describe("a driver's export", () => {
     const { driver, owner, stranger, carried, done, notMine } = await world();
     await startTwoStep(driver);
     const recovery = await newRecoveryCodes(driver.id);
-    const session = await newSession(driver.id, askingWith());
+    const session = await newSession(driver.id, requestArgs());
     await write([...recovery.statements, session.statement]);
     const { text, account, names } = await exported(driver);
     expect(account.sessions).toHaveLength(1);

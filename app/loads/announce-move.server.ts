@@ -2,22 +2,23 @@ import { db } from "db/client";
 import { requests, userloads } from "db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
+import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/protocol";
 import { publish, rooms } from "~/chat/publish.server";
 import { log } from "~/platform/log.server";
 
-/** A load that everybody asks for: the others see it when they next look. */
-const mostTold = 200;
+/** Of a load that everybody asks for, the others see the news when they next look. */
+const MAX_TOLD = 200;
 
 /** Who has the load on their dashboard, or had it until this moment. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
-  const justNow = or(eq(requests.status, "pending"), eq(requests.decided_at, nowMs));
+  const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
   const asking = db()
     .select({ id: requests.driver_id })
     .from(requests)
     .where(and(eq(requests.load_id, loadId), justNow));
-  return (await union(tied, asking).limit(mostTold)).map(({ id }) => id);
+  return (await union(tied, asking).limit(MAX_TOLD)).map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "~/trade/lifecycle";
 
@@ -33,8 +34,7 @@ export function lastPage(total: number): number {
 /** The loads a person posted, carries or has an open request on. */
 export function ofPerson({ id, role }: Party): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
-  const requested = sql`select load_id from requests where driver_id = ${id} and status = 'pending'`;
-  const ids = role === "driver" ? sql`${linked} union select load_id from (${requested})` : linked;
+  const ids = role === "driver" ? sql`${linked} union ${loadsRequestedBy(id)}` : linked;
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 

@@ -1,12 +1,12 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { hasOpenStatus } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD } from "./move-load.server";
 
@@ -20,7 +20,7 @@ export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: 
   if (load.standing !== "owner") throw new Forbidden("Only the other side of this load can do that.");
   const isOpen = and(
     eq(loads.load_id, loadId),
-    inArray(loads.load_status, [...OPEN_STATUSES]),
+    hasOpenStatus,
     isNull(loads.deleted_at),
     gte(loads.pickup_date, earliestToday()),
     STANDS_AS.owner(viewer.id),

@@ -4,13 +4,13 @@ import { saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/time";
 import { feedOf, historyOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
 import { confirmPickup } from "./confirm-pickup.server";
 
 const WRONG = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
 const lane = "Salt Lake City, UT → Denver, CO";
 const noon = Date.UTC(2026, 10, 24, 12);
-const MINUTE = 60_000;
 
 async function atTheDock() {
   const [owner, driver] = await Promise.all([
@@ -18,7 +18,13 @@ async function atTheDock() {
     savePerson({ role: "driver" }),
   ]);
   const terms = { verification_pin: "4711" };
-  const { loadId } = await saveLoad({ owner, driver, status: "pickup", terms, lastStepAtMs: noon - MINUTE });
+  const { loadId } = await saveLoad({
+    owner,
+    driver,
+    status: "pickup",
+    terms,
+    lastStepAtMs: noon - MINUTE_MS,
+  });
   const typing = (typedPin: string, nowMs = noon) =>
     confirmPickup({ viewer: driver, loadId, typedPin }, nowMs);
   return { owner, driver, loadId, typing };
@@ -93,24 +99,24 @@ describe("a wrong pin", () => {
   it("typed five times locks the pin for 15 minutes, for the right one too", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
-    expect((await loadRow(loadId)).pin_locked_until).toBe(noon + 15 * MINUTE);
+    expect((await loadRow(loadId)).pin_locked_until).toBe(noon + 15 * MINUTE_MS);
     for (const pin of ["4711", "1234"]) {
       expect(await outcome(typing(pin))).toEqual(lockedFor("15 minutes"));
-      expect(await outcome(typing(pin, noon + 5 * MINUTE))).toEqual(lockedFor("10 minutes"));
-      expect(await outcome(typing(pin, noon + 13.5 * MINUTE))).toEqual(lockedFor("2 minutes"));
-      expect(await outcome(typing(pin, noon + 15 * MINUTE - 1))).toEqual(lockedFor("1 minute"));
+      expect(await outcome(typing(pin, noon + 5 * MINUTE_MS))).toEqual(lockedFor("10 minutes"));
+      expect(await outcome(typing(pin, noon + 13.5 * MINUTE_MS))).toEqual(lockedFor("2 minutes"));
+      expect(await outcome(typing(pin, noon + 15 * MINUTE_MS - 1))).toEqual(lockedFor("1 minute"));
     }
     expect(await loadRow(loadId)).toMatchObject({
       load_status: "pickup",
       wrong_pin_count: 5,
-      pin_locked_until: noon + 15 * MINUTE,
+      pin_locked_until: noon + 15 * MINUTE_MS,
     });
   });
 
   it("is forgiven after the 15 minutes", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
-    await typing("4711", noon + 15 * MINUTE);
+    await typing("4711", noon + 15 * MINUTE_MS);
     expect(await loadRow(loadId)).toMatchObject({
       load_status: "in transit",
       wrong_pin_count: 0,
@@ -121,7 +127,7 @@ describe("a wrong pin", () => {
   it("after the 15 minutes begins a new count of five", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
-    const later = noon + 15 * MINUTE;
+    const later = noon + 15 * MINUTE_MS;
     await wrongTries(typing, 4, later);
     expect(await loadRow(loadId)).toMatchObject({ wrong_pin_count: 4, pin_locked_until: null });
     await wrongTries(typing, 1, later);
@@ -133,7 +139,10 @@ describe("a wrong pin", () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => outcome(typing("1234"))));
     const answers = results.map((result) => result[0]).sort();
     expect(answers).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
-    expect(await loadRow(loadId)).toMatchObject({ wrong_pin_count: 5, pin_locked_until: noon + 15 * MINUTE });
+    expect(await loadRow(loadId)).toMatchObject({
+      wrong_pin_count: 5,
+      pin_locked_until: noon + 15 * MINUTE_MS,
+    });
   });
 
   it("typed three times at once counts three", async () => {
@@ -156,7 +165,7 @@ describe("a wrong pin", () => {
       // A wrong try that was counted came afterwards: before, it would have locked the pin.
       expect(wrong_pin_count).toBe(wrong?.[0] === 400 ? 1 : 0);
     } else {
-      expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE]);
+      expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE_MS]);
       expect(right).toEqual(lockedFor("15 minutes"));
     }
   });

@@ -3,6 +3,7 @@ import { loads, userloads } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { Conflict, Invalid } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { samePin } from "./pin";
@@ -10,10 +11,10 @@ import { samePin } from "./pin";
 const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
 const MOVED_ON = "Pickup cannot be confirmed now. The load has moved on.";
 const TRIES = 5;
-const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * MINUTE_MS;
 
 function locked(untilMs: number, nowMs: number): Invalid {
-  const minutes = Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));
+  const minutes = Math.max(1, Math.ceil((untilMs - nowMs) / MINUTE_MS));
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }

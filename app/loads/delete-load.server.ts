@@ -1,5 +1,6 @@
+import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import type { Viewer } from "~/trade/viewer";
-import { driversWaiting, endRequests } from "./edit-load.server";
+import { endRequests } from "./edit-load.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
@@ -13,6 +14,8 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     viewer,
     load,
     driver: load.driver,
+    // A driver who is chosen meanwhile would lose the load without being told.
+    when: load.driver ? undefined : hasOpenStatus,
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs)],
   });

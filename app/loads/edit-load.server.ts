@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { loads, requests, userloads } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { driversWaiting } from "~/access/open.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { dropDocuments } from "~/files/records.server";
@@ -24,15 +25,11 @@ export function endRequests(loadId: string, nowMs: number): Statement {
   return { query: db().update(requests).set({ status: "rejected", decided_at: nowMs }).where(live) };
 }
 
-export function driversWaiting(loadId: string) {
-  return sql`select driver_id from requests where load_id = ${loadId} and status = 'pending'`;
-}
-
 const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
 
 function nobodyAskedSince(loadId: string, seen: number | undefined) {
   if (seen === undefined) return undefined;
-  return sql`not exists (select 1 from requests where load_id = ${loadId} and status = 'pending' and created_at > ${seen})`;
+  return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
 }
 
 const ENDS = ["street", "city", "state", "zip"].flatMap(

@@ -7,18 +7,17 @@ import { loadRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { measureMiles } from "~/distance/engine.server";
 import { trimMiles } from "~/distance/miles-cache.server";
-import { log } from "~/platform/log.server";
+import type { Round } from "~/platform/rounds.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 
 const BATCH = 20;
 /** An engine that fails twice in a row is down, and is left alone for a while. */
 const FAILURES_IN_A_ROW = 2;
-const EVERY_MS = 30_000;
-const AT_MOST_EVERY_MS = 15 * 60_000;
-const TRIM_EVERY_MS = 3_600_000;
+const EVERY_MS = 30 * SECOND_MS;
+const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 
-const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-const GIVE_UP_AFTER_MS = 14 * 86_400_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
 /** When a load whose engine failed is due again: it waits as long as it has waited; null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
@@ -71,33 +70,25 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   return true;
 }
 
-/**
- * Fills miles that an engine owes us, a batch at a time and never two at once; while the engine is down, ever more seldom.
- * @returns what stops it
- */
-export function startFillingMiles(): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let trimmedAtMs = 0;
-  const later = (ms: number) => {
-    if (!stopped) timer = setTimeout(() => void run(ms), ms).unref();
-  };
-  const run = async (waitedMs: number) => {
-    let answers = false;
-    try {
-      answers = await fillMiles();
-      if (Date.now() - trimmedAtMs > TRIM_EVERY_MS) {
-        trimmedAtMs = Date.now();
-        await trimMiles(trimmedAtMs);
-      }
-    } catch (error) {
-      log.error({ err: error }, "filling miles failed");
-    }
-    later(answers ? EVERY_MS : Math.min(waitedMs * 2, AT_MOST_EVERY_MS));
-  };
-  later(EVERY_MS);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
+let waitMs = EVERY_MS;
+
+/** Fills miles that an engine owes us, a batch at a time; while the engine is down, ever more seldom. */
+export const fillMilesInTime: Round = {
+  name: "fill in miles",
+  everyMs: EVERY_MS,
+  work: async () => {
+    const answers = await fillMiles();
+    waitMs = answers ? EVERY_MS : Math.min(waitMs * 2, AT_MOST_EVERY_MS);
+    return waitMs;
+  },
+};
+
+export const trimRememberedMiles: Round = {
+  name: "trim the remembered miles",
+  everyMs: HOUR_MS,
+  firstAfterMs: EVERY_MS,
+  work: async () => {
+    await trimMiles(Date.now());
+    return undefined;
+  },
+};

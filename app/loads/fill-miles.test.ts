@@ -1,11 +1,12 @@
-import "tests/fixtures/own-database";
+import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders";
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
-import { engineThat } from "tests/fixtures/distance-engine";
-import { plansOf, walks } from "tests/fixtures/watch-queries";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { engineThat } from "../../tests/fixtures/distance-engine";
+import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { fillMiles, nextDue } from "./fill-miles.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
@@ -14,7 +15,6 @@ vi.mock("~/platform/env.server", async (original) => {
   return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 async function loadDueAt(miles_due_at: number, zip: string) {
@@ -25,7 +25,7 @@ async function loadDueAt(miles_due_at: number, zip: string) {
     origin_address_zip: zip,
     origin_address_street: null,
   } as const;
-  return (await saveLoad({ terms, postedAtMs: NOW - 10 * MINUTE })).loadId;
+  return (await saveLoad({ terms, postedAtMs: NOW - 10 * MINUTE_MS })).loadId;
 }
 
 async function milesOf(loadId: string) {
@@ -59,7 +59,7 @@ describe("filling miles that an engine owes", () => {
     expect(await fillMiles(NOW)).toBe(false);
     expect(asked).toHaveLength(2);
     const due = await Promise.all(ids.map(async (id) => (await milesOf(id))?.due));
-    expect(due).toEqual([NOW + 10 * MINUTE, NOW + 10 * MINUTE, 3]);
+    expect(due).toEqual([NOW + 10 * MINUTE_MS, NOW + 10 * MINUTE_MS, 3]);
   });
 
   it("goes on past a lane that fails by itself", async () => {
@@ -70,7 +70,7 @@ describe("filling miles that an engine owes", () => {
     const [bad, good] = [await loadDueAt(1, "84106"), await loadDueAt(2, "84107")];
     expect(await fillMiles(NOW)).toBe(true);
     expect(await milesOf(good)).toMatchObject({ miles: 77, due: null });
-    expect(await milesOf(bad)).toMatchObject({ miles: null, due: NOW + 10 * MINUTE });
+    expect(await milesOf(bad)).toMatchObject({ miles: null, due: NOW + 10 * MINUTE_MS });
   });
 
   it("does not write over an edit that came meanwhile", async () => {
@@ -100,14 +100,13 @@ describe("filling miles that an engine owes", () => {
 });
 
 describe("how long a load waits for its miles", () => {
-  const HOUR = 60 * MINUTE;
   it.each([
-    [0, MINUTE],
-    [MINUTE / 2, MINUTE],
-    [10 * MINUTE, 10 * MINUTE],
-    [HOUR, HOUR],
-    [3 * 24 * HOUR, 6 * HOUR],
-    [15 * 24 * HOUR, null],
+    [0, MINUTE_MS],
+    [MINUTE_MS / 2, MINUTE_MS],
+    [10 * MINUTE_MS, 10 * MINUTE_MS],
+    [HOUR_MS, HOUR_MS],
+    [3 * 24 * HOUR_MS, 6 * HOUR_MS],
+    [15 * 24 * HOUR_MS, null],
   ])("%i ms after posting: %s ms more", (age, wait) => {
     expect(nextDue(NOW - age, NOW)).toBe(wait === null ? null : NOW + wait);
   });

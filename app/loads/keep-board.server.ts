@@ -5,34 +5,29 @@
  */
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
 import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
-import { log } from "~/platform/log.server";
+import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
 
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;
-const EVERY_MS = 60_000;
-
-const BREATH_MS = 5;
-
-const open = sql.raw(OPEN_LOAD);
-const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
 /** Marks loads whose pickup date has passed. @returns how many */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
-  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${open} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
+  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
   for (let expired = 0; ; ) {
     const rows = await db().all<{ rowid: number }>(passed);
     if (rows.length === 0) return expired;
     const ids = rows.map(({ rowid }) => rowid);
-    const stillPassed = and(sql`rowid in ${ids}`, open, sql`${loads.pickup_date} < ${today}`);
+    const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);
     await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
     expired += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
@@ -50,7 +45,7 @@ export async function placeLoads(): Promise<number> {
         destination_address_zip: loads.destination_address_zip,
       })
       .from(loads)
-      .where(and(open, isNull(loads.origin_area)))
+      .where(and(isOnBoard, isNull(loads.origin_area)))
       .limit(ROWS_AT_ONCE);
     if (rows.length === 0) return placed;
     await write(
@@ -62,27 +57,17 @@ export async function placeLoads(): Promise<number> {
       })),
     );
     placed += rows.length;
-    await breathe();
+    await pauseBetweenBatches();
   }
 }
 
-/** Starts the rounds, the first at once. @returns what ends them */
-export function keepBoard(): () => void {
-  let isBusy = false;
-  const round = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await placeLoads();
-      await expireLoads();
-    } catch (error) {
-      log.warn({ err: error }, "the board could not be kept");
-    } finally {
-      isBusy = false;
-    }
-  };
-  void round();
-  const timer = setInterval(() => void round(), EVERY_MS);
-  if (typeof timer === "object" && "unref" in timer) timer.unref();
-  return () => clearInterval(timer);
-}
+export const keepBoard: Round = {
+  name: "keep the board",
+  everyMs: MINUTE_MS,
+  firstAfterMs: 0,
+  work: async () => {
+    await placeLoads();
+    await expireLoads();
+    return undefined;
+  },
+};

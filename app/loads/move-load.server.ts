@@ -3,13 +3,21 @@ import { loads } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { laneOf } from "~/trade/lane";
-import { type LoadEvent, type LoadStatus, type Standing, TRANSITIONS, verdict } from "~/trade/lifecycle";
+import {
+  type Actor,
+  type LoadEvent,
+  type LoadStatus,
+  OPEN_STATUSES,
+  TRANSITIONS,
+  verdict,
+} from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 
@@ -28,12 +36,11 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
 };
 
 /** What the viewer is told when the step is for somebody else: by whose it is. */
-const WHOSE: Readonly<Record<Standing, string>> = {
+const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
   "requesting driver": "Only a driver who requested this load can do that.",
   "other driver": "Only drivers can request loads.",
-  "other shipper": "Only another shipper can do that.",
 };
 
 /** What whoever presses a button of a load that is not there is told (spec §8). */
@@ -83,27 +90,24 @@ interface Move {
 }
 
 /** The status after the event, as SQL that reads the requests at the moment of writing. */
-function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | null): SQL {
+function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
   if (to !== "open") return sql`${to satisfies LoadStatus}`;
-  return sql`case when exists (select 1 from requests r where r.load_id = ${loadId} and r.status = 'pending' and r.driver_id <> ${driverId})
-    then 'pending' else 'new' end`;
+  const others = driversWaiting(loadId, { except: driverId });
+  const [unasked, asked] = OPEN_STATUSES;
+  return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
 }
 
 /** Someone else's step came between our look at the load and our write. */
-class Outrun extends Conflict {
-  constructor() {
-    super("Someone was faster. This is the present state.");
-  }
-}
+const outrun = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
 /** The refusal that fits what the load has become meanwhile. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
-    ? new Outrun()
+    ? outrun()
     : stale(event, load);
 }
 
@@ -125,7 +129,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const history = sql`
     insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
-      ${statusAfterInSql(event, loadId, driver?.id ?? null)}, ${viewer.id}, ${nowMs}
+      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
@@ -144,7 +148,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
   ];
   const statements = [
-    guarded(history, () => new Outrun()),
+    guarded(history, outrun),
     {
       query: db()
         .update(loads)
@@ -157,7 +161,7 @@ export async function moveLoad(move: Move): Promise<void> {
   try {
     await write(statements);
   } catch (error) {
-    throw error instanceof Outrun ? await present(event, viewer, loadId) : error;
+    throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
   }
   void announceMove({ loadId, eventId, nowMs, others: [viewer.id, driver?.id] });
 }

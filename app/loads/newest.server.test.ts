@@ -5,10 +5,10 @@ import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { NEWEST_SHOWN, newestLoads } from "./newest.server";
 
-const DAY_MS = 86_400_000;
 /** Each test at a time of its own: what was read a moment ago is kept. */
 let nowMs = Date.now() + DAY_MS;
 let owner: BuiltPerson;

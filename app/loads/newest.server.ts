@@ -1,8 +1,9 @@
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
-import { and, desc, sql } from "drizzle-orm";
+import { and, desc } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
 import { earliestToday } from "~/platform/dates";
+import { inStatus } from "./board.server";
 
 /** What anybody may know of an open load: no id, no street, no name, no cargo. */
 const publicColumns = {
@@ -29,7 +30,7 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
   const rows = await db()
     .select(publicColumns)
     .from(loads)
-    .where(and(sql.raw(OPEN_LOAD), sql`+${loads.load_status} = 'new'`))
+    .where(and(isOnBoard, inStatus(["new"])))
     .orderBy(desc(loads.posted_at))
     .limit(LOOKED_AT);
   const today = earliestToday(nowMs);

@@ -4,9 +4,11 @@ import { savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, expect, it, vi } from "vitest";
+import { startRounds } from "~/platform/rounds.server";
+import { DAY_MS } from "~/platform/time";
 import { engineThat, engineThatIsGone } from "../../tests/fixtures/distance-engine";
 import { loadRow } from "../../tests/fixtures/read-back";
-import { startFillingMiles } from "./fill-miles.server";
+import { fillMilesInTime } from "./fill-miles.server";
 import { postLoad } from "./post-load.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
@@ -15,7 +17,6 @@ vi.mock("~/platform/env.server", async (original) => {
   return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const fields = {
   pickup_date: inDays(3),
@@ -52,7 +53,7 @@ it.each<[string, () => Promise<string>]>([
     });
     // The job looks every half a minute; only its clock is turned on.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const stop = startFillingMiles();
+    const stop = startRounds([fillMilesInTime]);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect((await loadRow(loadId)).calculated_miles).toBe(500), 5_000);

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import { STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
@@ -85,6 +86,6 @@ export async function waitingOn(loadId: string): Promise<{ count: number; newest
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })
     .from(requests)
-    .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")));
+    .where(and(eq(requests.load_id, loadId), isOpenRequest));
   return waiting ?? { count: 0, newest: 0 };
 }

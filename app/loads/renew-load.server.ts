@@ -1,11 +1,11 @@
 import { loads } from "db/schema";
 import { and, inArray, lt } from "drizzle-orm";
-import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
+import { addDays, daysBetween, earliestToday, dayAfterDay } from "~/platform/dates";
+import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { Conflict } from "~/platform/errors";
-import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
-import { driversWaiting, endRequests } from "./edit-load.server";
+import { endRequests } from "./edit-load.server";
 import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { loadFacts } from "./queries.server";
@@ -25,11 +25,11 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     viewer,
     load,
     driver: null,
-    when: and(inArray(loads.load_status, [...OPEN_STATUSES]), lt(loads.pickup_date, earliestToday())),
+    when: and(hasOpenStatus, lt(loads.pickup_date, earliestToday())),
     others: driversWaiting(loadId),
     set: {
       pickup_date,
-      delivery_date: dayAfterDay(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
+      delivery_date: addDays(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
       revision: load.revision + 1,
       expired_at: null,
       confirmed_at: null,

@@ -1,12 +1,12 @@
-import type { Mailer } from "~/mail/mailer";
-import { outbox } from "~/mail/outbox.node.server";
-import { smtp } from "~/mail/smtp.node.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import type { Mailer } from "./mailer";
+import { outbox } from "./outbox.node.server";
+import { smtp } from "./smtp.node.server";
 
 let chosen: Mailer | undefined;
 
-/** The mailer of this process: the server of SMTP_URL where there is one, else a folder below DATA_DIR. */
+/** The mailer of this process: the server of SMTP_URL when it is set, else a folder below DATA_DIR. */
 export function mailer(): Mailer {
   chosen ??= choose();
   return chosen;

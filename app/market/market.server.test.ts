@@ -6,11 +6,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
+import { DAY_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-const DAY = 86_400_000;
 const NOW = Date.now();
 /** What builders post. */
 const LANE = {
@@ -28,7 +28,7 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
       owner,
       driver,
       status: "rate confirmation",
-      lastStepAtMs: NOW - bookedDaysAgo * DAY,
+      lastStepAtMs: NOW - bookedDaysAgo * DAY_MS,
       terms: { calculated_miles: 500, total_rate_cents: 100_000 + index * 5_000, ...terms },
     });
   }
@@ -46,7 +46,7 @@ async function many(count: number, terms: LoadOptions["terms"], { from, to }: { 
   const daysAgo = `(${from} + ${to - from}.0 * n / ${count})`;
   const own: Record<string, string> = {
     load_id: "load_id || n",
-    booked_at: `cast(${NOW} - ${daysAgo} * ${DAY} as integer)`,
+    booked_at: `cast(${NOW} - ${daysAgo} * ${DAY_MS} as integer)`,
     total_rate_cents: `cast(200000 - ${daysAgo} * 5000 as integer)`,
   };
   await client.execute({
@@ -112,7 +112,7 @@ describe("the market of a lane", () => {
     const { loadId } = await saveLoad({ owner, requesters: [driver] });
     await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
     expect(await marketLine(LANE)).toContain("5 van loads");
-    const day = new Date(NOW + 3 * DAY).toISOString().slice(0, 10);
+    const day = new Date(NOW + 3 * DAY_MS).toISOString().slice(0, 10);
     const fields = {
       ...LANE,
       pickup_date: day,

@@ -1,10 +1,11 @@
 import { cityOf } from "~/places/directory.server";
+import { DAY_MS } from "~/platform/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";
 
-const WINDOW_MS = DAYS * 86_400_000;
+const WINDOW_MS = DAYS * DAY_MS;
 
 /** Lane and equipment as a load's columns or its form have them. */
 export interface LaneTerms {

@@ -11,6 +11,8 @@ declare module "zipcodes" {
     lookup(zip: string): ZipPlace | undefined;
     lookupByName(city: string, state: string): ZipPlace[];
     codes: Record<string, ZipPlace>;
+    /** Abbreviations by names in capitals. */
+    states: { full: Record<string, string> };
   };
   export default zipcodes;
 }

@@ -1,22 +1,56 @@
-/** Past this we do not listen any more: the sender is not a form of ours. */
-const READ_OVER_BYTES = 64 * 1024 * 1024;
+/** How much of a refused form is read and discarded. Forms of ours are smaller. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/**
- * Reads what a refused form still sends and forgets it. A browser looks for our answer only once it has sent everything;
- * closing the line before would show it an error of its own.
- */
-export async function readOver(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body || body.locked) return;
+/** Passes on each chunk up to the limit. @returns whether the body ended within it */
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+  limitBytes: number,
+  take: (chunk: Uint8Array) => void,
+): Promise<boolean> {
   const reader = body.getReader();
   try {
-    for (let seen = 0; seen < READ_OVER_BYTES; ) {
+    for (let seen = 0; ; ) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return true;
       seen += value.byteLength;
+      if (seen > limitBytes) return false;
+      take(value);
     }
-  } catch {
-    // The sender has gone, which is as good as the end.
   } finally {
     reader.releaseLock();
   }
+}
+
+/**
+ * The whole body, never more of it in memory than `limitBytes`.
+ * @returns null when it is larger; the rest stays unread
+ */
+export async function readBytes(
+  { body }: Pick<Request, "body">,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const isWhole = await readChunks(body ?? new Blob().stream(), limitBytes, (chunk) => {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+  });
+  if (!isWhole) return null;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * Reads and discards the rest of a refused form. A browser reads our answer only once it has sent everything; if we closed
+ * the connection before, it would show an error page of its own.
+ */
+export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  // A broken connection ends the body as well.
+  await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

@@ -1,8 +1,8 @@
 /** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
@@ -127,7 +127,7 @@ async function details(ids: readonly number[], driverId: string) {
       shipperRating: rating,
     })
     .from(loads)
-    .where(and(sql`rowid in ${[...ids]}`, sql.raw(OPEN_LOAD), sql`not ${requested}`));
+    .where(and(sql`rowid in ${[...ids]}`, isOnBoard, sql`not ${requested}`));
 }
 
 const laneKey = (from: string | null, to: string | null) => `${from ?? ""} ${to ?? ""}`;

@@ -4,10 +4,10 @@ import { type BuiltLoad, type BuiltPerson, type SaveLoadOptions, saveLoad, saveP
 import { database, sent } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/time";
 import { recommendedLoads } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** At home in Salt Lake City, with a van. */

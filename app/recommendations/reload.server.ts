@@ -1,10 +1,10 @@
 import { locate } from "~/places/directory.server";
+import { DAY_MS } from "~/platform/time";
 import { abilitiesOf } from "~/search/search-board.server";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad } from "./recommend.server";
 
-const DAY_MS = 86_400_000;
 /** So long after a delivery, the truck is no longer there. */
 const DELIVERED_DAYS = 14;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "~/platform/time";
 import { type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
-const HOUR = 3_600_000;
 
 /** $1,305 for 488 miles, 12 miles away: $2.61 a mile, all miles counted. */
 const load: Suitable = {
@@ -29,7 +29,7 @@ describe("the score", () => {
   });
 
   it("is nothing for the opposite, and never less", () => {
-    const worst = { deadheadMiles: 300, shipperRating: 1, postedAtMs: nowMs - 72 * HOUR };
+    const worst = { deadheadMiles: 300, shipperRating: 1, postedAtMs: nowMs - 72 * HOUR_MS };
     expect(scoreOf({ ...worst, rateCents: 78_800 })).toBe(0);
     expect(scoreOf({ ...worst, rateCents: 0, deadheadMiles: 3_000, postedAtMs: 0 })).toBe(0);
   });
@@ -40,7 +40,7 @@ describe("the score", () => {
     ["a lane that the driver knows", { laneTrips: 1 }, { laneTrips: 0 }],
     ["a shipper with better reviews", { shipperRating: 4.8 }, { shipperRating: 4.1 }],
     ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
-    ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR }],
+    ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
   ])("prefers %s", (_, better, worse) => {
     expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
   });
@@ -72,7 +72,7 @@ describe("the reasons", () => {
   });
 
   it("are how new it is where nothing else is known", () => {
-    const unknown = { deadheadMiles: null, miles: null, postedAtMs: nowMs - HOUR / 5 };
+    const unknown = { deadheadMiles: null, miles: null, postedAtMs: nowMs - HOUR_MS / 5 };
     expect(whyOf(unknown, null)).toBe("Posted 12 min ago");
     expect(whyOf({ ...unknown, laneTrips: 1 }, null)).toBe("you have run this lane once");
   });

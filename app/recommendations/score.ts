@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/platform/time";
 import { formatAge } from "~/search/ages";
 import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
 import { wholeMiles } from "./words";
@@ -25,8 +26,6 @@ const FAR_MILES = 300;
 const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
-
-const HOUR_MS = 3_600_000;
 
 export interface Suitable {
   rateCents: number;

@@ -3,7 +3,8 @@ import { loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
@@ -11,7 +12,6 @@ import type { From } from "./score";
 
 /** An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Where a driver will be free for the next load. */
 export interface Whereabouts {
@@ -46,7 +46,7 @@ export async function whereaboutsOf(
 
 /** A driver who has delivered is free; others are free on the day after, because the hour of delivery is unknown. */
 function freeAfter(drop: { delivery_date: string; status: LoadStatus }, nowMs: number): string | null {
-  const day = dayAfterDay(drop.delivery_date, 1);
+  const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
 }
 

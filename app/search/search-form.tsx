@@ -5,7 +5,7 @@ import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
-import { type Answers, Checkbox, Complaint, Field, NumberField, SelectField } from "~/ui/field";
+import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/field";
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
@@ -76,7 +76,7 @@ function Choices({
           <span>{label}</span>
         </label>
       ))}
-      <Complaint name={name} error={error} />
+      <FieldError name={name} error={error} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SORTS, type Sort } from "~/search/engine/sorts";
-import { type Answers, Complaint } from "~/ui/field";
+import { type Answers, FieldError } from "~/ui/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
@@ -75,7 +75,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
         ))}
       </select>
       {lowData ? button : <noscript>{button}</noscript>}
-      <Complaint name="sort" error={problem} />
+      <FieldError name="sort" error={problem} />
     </div>
   );
 }

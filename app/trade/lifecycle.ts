@@ -1,6 +1,6 @@
 /**
- * What may happen to a load: the states, the events, who may fire them, and where they lead (design.md, "A load's
- * life"; spec §4). Pure. The verbs guard their writes with this table and the screens offer exactly what it allows.
+ * What may happen to a load: the states, the events, who may fire them, and where they lead. Pure. The verbs guard
+ * their writes with this table and the screens offer exactly what it allows.
  */
 
 export const LOAD_STATUSES = [
@@ -40,8 +40,20 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** Who fires events. Another shipper only looks at open loads. */
+export type Actor = Exclude<Standing, "other shipper">;
+
 /** Open: any driver may see the load and ask for it. */
 export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
+
+/** Whether any driver may see a load in that status and ask for it. */
+export function isOpen(status: LoadStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
+/** What becomes of a driver's request: it is open while it is pending. */
+export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 
@@ -49,7 +61,7 @@ interface Transition {
   from: readonly LoadStatus[];
   /** `open`: pending while requests of other drivers remain, else new. `gone`: deleted. */
   to: LoadStatus | "open" | "gone";
-  by: Standing;
+  by: Actor;
 }
 
 export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
@@ -67,7 +79,7 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 
 /** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
-  return (OPEN_STATUSES as readonly LoadStatus[]).includes(status) && pickupDate < today;
+  return isOpen(status) && pickupDate < today;
 }
 
 /** The status a load has after `event`; null once it is gone. */
@@ -110,7 +122,7 @@ const NEEDS: Readonly<Record<Role, readonly LoadStatus[]>> = {
   shipper: ["pending", "rate confirmation", "rate confirmation sent"],
 };
 
-/** The statuses in which a load waits for a party of that role: the needs-action dot (spec §4, the intended rule). */
+/** The statuses in which a load waits for a party of that role: the needs-action dot. */
 export function statusesNeeding(role: Role): readonly LoadStatus[] {
   return NEEDS[role];
 }

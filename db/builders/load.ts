@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import type { FileStore } from "~/files/store";
 import { newPin } from "~/loads/pin";
 import { placeColumns } from "~/places/place-columns.server";
+import { DAY_MS } from "~/platform/time";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { BuiltLoad, LoadRow, Party } from "./built-load";
 import { type Content, discardDocuments, storeDocuments } from "./documents";
@@ -12,8 +13,6 @@ import { documentsOfLoad, urlsOf } from "./load-documents";
 import { historyRows, messagesOf, requestRows } from "./load-rows";
 import { savePerson } from "./person";
 import { inOrder, insertRows, type Rows, type Said } from "./rows";
-
-const DAY_MS = 86_400_000;
 
 export interface LoadOptions {
   owner: Party;

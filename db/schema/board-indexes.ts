@@ -5,9 +5,12 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+
+const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
 /** What an open load is. Queries repeat it word for word: SQLite uses a partial index only then. */
-export const OPEN_LOAD = "load_status in ('new', 'pending') and deleted_at is null and expired_at is null";
+export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
 /** A day as the number of days since 1 January 2000. */
 export function dayNumber(column: string): SQL {

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
-import { LOAD_EVENTS, LOAD_STATUSES } from "~/trade/lifecycle";
+import { LOAD_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
 import { MILES_SOURCES } from "~/trade/miles";
 import { STATES } from "~/trade/states";
 import { boardIndexes, dayNumber } from "./board-indexes";
@@ -184,7 +184,7 @@ export const requests = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
+    status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
   },
@@ -195,7 +195,7 @@ export const requests = sqliteTable(
     uniqueIndex("requests_one_accepted_a_load").on(request.load_id).where(sql`status = 'accepted'`),
     index("requests_load").on(request.load_id, request.created_at),
     index("requests_driver").on(request.driver_id, request.status, request.load_id),
-    check("requests_status", oneOf("status", ["pending", "accepted", "rejected"])),
+    check("requests_status", oneOf("status", REQUEST_STATUSES)),
   ],
 );
 

@@ -3,12 +3,12 @@ import type { loads } from "db/schema";
 import { v7 as newId } from "uuid";
 import { newPin } from "~/loads/pin";
 import { placeColumns } from "~/places/place-columns.server";
+import { DAY_MS } from "~/platform/time";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { type Cargo, TRADES } from "./cargo";
 import { drawLane, type Lane } from "./lanes";
 import { type Random, totalsOf } from "./random";
 
-const DAY_MS = 86_400_000;
 /** What a driver covers in a day, with the hours that the rules allow. */
 const MILES_A_DAY = 520;
 /** Below this nobody starts a truck. */

@@ -4,6 +4,7 @@ import { insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
 import { rememberPlaces } from "~/distance/estimate";
+import { HOUR_MS } from "~/platform/time";
 import { boardLoad } from "./board";
 import { brokerName } from "./companies";
 import { drawCountryLane } from "./lanes";
@@ -24,7 +25,7 @@ const CACHE_KB = 512_000;
 const EVERY_PLACE = 50_000;
 /** Between two writes, so that a running server gets its turn. */
 const BREATH_MS = 4;
-const POSTED_WITHIN_MS = 72 * 3_600_000;
+const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
 /** Shippers with a password that nobody knows: they post and nobody is them. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {

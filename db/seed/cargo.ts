@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 
 export interface Cargo {
@@ -101,7 +102,7 @@ export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
     share: 0.15,
     centsPerMile: 275,
     cargo: [
-      { description: "Bagged fertilizer", category: "Agriculture", weight: [52_000, 60_000], length: [53, 57], requires: "required_doubles_endorsement" },
+      { description: "Bagged fertilizer", category: "Agriculture", weight: [52_000, MINUTE_MS], length: [53, 57], requires: "required_doubles_endorsement" },
     ],
   },
 };

@@ -1,7 +1,6 @@
 import { type BuiltPerson, buildPerson, type PersonOptions } from "db/builders/person";
 import type { Rows } from "db/builders/rows";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/platform/time";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 

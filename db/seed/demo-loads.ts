@@ -1,6 +1,7 @@
 import type { BuiltLoad } from "db/builders/built-load";
 import { buildLoad } from "db/builders/load";
 import { mergeRows, type Rows, type Said } from "db/builders/rows";
+import { HOUR_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { cargoTerms, dayAfter, laneTerms } from "./board";
@@ -8,7 +9,6 @@ import type { Cast } from "./demo-cast";
 import { laneBetween } from "./lanes";
 import type { Random } from "./random";
 
-const HOUR_MS = 3_600_000;
 const MILES_A_DAY = 520;
 
 interface Scene {

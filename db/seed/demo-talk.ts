@@ -4,8 +4,8 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { addMessages, markSeen } from "~/chat/add-messages.server";
+import { MINUTE_MS } from "~/platform/time";
 
-const MINUTE_MS = 60_000;
 const NEWS_UNSEEN = 2;
 
 const REVIEWS = {

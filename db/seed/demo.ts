@@ -3,6 +3,7 @@ import { inOrder, insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
 import { fileStore } from "~/files/choose-store.server";
+import { HOUR_MS } from "~/platform/time";
 import { boardLoad } from "./board";
 import { type Cast, DEMO_DRIVER_EMAIL, DEMO_SHIPPER_EMAIL, demoCast } from "./demo-cast";
 import { demoLoads } from "./demo-loads";
@@ -11,7 +12,6 @@ import { newsSeen, quietChatsInPlace, rate, reviewsOf, talkOf } from "./demo-tal
 import { demoPictures } from "./photo";
 import { Random } from "./random";
 
-const HOUR_MS = 3_600_000;
 const BOARD_LOADS = 240;
 /** Drawn so that even so small a board has the shares of equipment that a large one has. */
 const BOARD_SEED = 292;

@@ -6,7 +6,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "../../app/platform/cli/ports.mjs";
+import { freePort } from "../../app/platform/cli/settings.mjs";
 import { buildWorld } from "../fixtures/world";
 import { startApp } from "../start-app";
 import { BOARD_LOADS, fillBoard } from "./board";

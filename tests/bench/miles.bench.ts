@@ -1,7 +1,4 @@
-/**
- * How well the embedded estimate knows the miles by road, beside the great circle times one factor. The reference set
- * lies beside the project; where it is absent, only the speed is told.
- */
+/** Compares the error of the embedded estimate of road miles with that of the great circle times one factor. */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
@@ -65,9 +62,4 @@ function time(): void {
 }
 
 time();
-const pairs = referencePairs();
-if (pairs) judge(pairs);
-else
-  process.stdout.write(
-    "The reference set ../shared/data/road-miles-fit.csv is absent: nothing to compare with.\n",
-  );
+judge(referencePairs());

@@ -1,4 +1,4 @@
-import { freePort } from "../../app/platform/cli/ports.mjs";
+import { freePort } from "../../app/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../fixtures/room-server";
 import { startApp } from "../start-app";
 import { test as base } from "./app-server";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { demoPrice } from "../../app/billing/demo/making";
-import { type StandIn, startStandIn } from "../../app/billing/demo/stand-in.node.server";
+import { demoPrice } from "../fakes/stripe/making";
+import { type StandIn, startStandIn } from "../fakes/stripe/stand-in";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
 import { fact, menuOf, signUp } from "./people";

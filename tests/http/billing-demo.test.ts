@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
-import { root } from "../../app/platform/cli/paths.mjs";
-import { freePort } from "../../app/platform/cli/ports.mjs";
+import { root } from "../../app/platform/cli/processes.mjs";
+import { freePort } from "../../app/platform/cli/settings.mjs";
 import { fact, notices } from "./html";
 import { signUpFields, Visitor } from "./visitor";
 

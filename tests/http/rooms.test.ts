@@ -2,9 +2,9 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { closeCode, groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
+import { CLOSE_CODE, groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
-import { freePort } from "~/platform/cli/ports.mjs";
+import { freePort } from "~/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../fixtures/room-server";
 import { startApp } from "../start-app";
 import { appFor } from "./app";
@@ -206,7 +206,7 @@ describe("a chat", () => {
     ]);
     const before = String(await addressFor(driver, groupRoom(id)));
     await driver.post(`/chat?group=${id}&step=leave`);
-    expect(await leaver.closed).toBe(closeCode.left);
+    expect(await leaver.closed).toBe(CLOSE_CODE.left);
     await shipper.post(`/chat?group=${id}`, { content: "Gone already?" });
     await expect.poll(() => owner.heard).toHaveLength(4);
     expect(owner.heard.slice(2).map((text) => JSON.parse(text).type)).toEqual(["changed", "message"]);
@@ -216,7 +216,7 @@ describe("a chat", () => {
       origin: app.url,
       ...notWaiting,
     });
-    expect(await new Promise((resolve) => again.on("close", resolve))).toBe(closeCode.expired);
+    expect(await new Promise((resolve) => again.on("close", resolve))).toBe(CLOSE_CODE.expired);
     owner.socket.close();
   });
 });

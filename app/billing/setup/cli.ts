@@ -1,7 +1,8 @@
 /** The work of `npm run stripe:setup`, in a process that can read TypeScript; `setup.mjs` starts it. */
-import { envLines, setUpAccount } from "~/billing/setup/set-up-account.server";
+
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";
+import { envLines, setUpAccount } from "./set-up-account.server";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

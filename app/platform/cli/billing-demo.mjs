@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./paths.mjs";
-import { freePort } from "./ports.mjs";
+import { root } from "./processes.mjs";
 
 const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**
- * Whether people pay at the stand-in (BILLING=demo), which takes no money.
+ * Whether billing uses the stand-in of Stripe (BILLING=demo), which takes no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with one line where real people might pay.
+ * @throws Error with one line when real people might pay there.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;
@@ -23,14 +22,13 @@ export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
 }
 
 /**
- * The stand-in of Stripe as a process beside the app, and the variables that lead the app to it. Its books are in the
- * data folder; its secrets are new at every start.
- * @param {{ dataDir: string, appPort: number }} settings
- * @returns {Promise<{ child: import("./processes.mjs").Child, env: Record<string, string> }>}
+ * The stand-in of Stripe as a process beside the app, and the variables that point the app to it. It keeps its state in
+ * the data folder; its secrets are new at every start.
+ * @param {{ dataDir: string, port: number, appPort: number }} settings
+ * @returns {{ child: import("./processes.mjs").Child, env: Record<string, string> }}
  */
-export async function billingDemo({ dataDir, appPort }) {
+export function billingDemo({ dataDir, port, appPort }) {
   const folder = join(dataDir, "billing-demo");
-  const port = await freePort();
   const secret = () => randomBytes(18).toString("hex");
   const [secretKey, webhookSecret] = [`sk_test_demo${secret()}`, `whsec_${secret()}`];
   const options = {
@@ -46,8 +44,7 @@ export async function billingDemo({ dataDir, appPort }) {
   return {
     child: {
       name: "stand-in of Stripe",
-      args: ["--import", "tsx", join(root, "app/billing/demo/serve.node.server.ts"), config],
-      cwd: root,
+      args: ["--import", "tsx", join(root, "tests/fakes/stripe/serve.ts"), config],
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
       quiet: true,
     },

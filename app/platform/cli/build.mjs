@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withLock } from "./lock.mjs";
-import { lockFile, root, tool } from "./paths.mjs";
-import { runToEnd } from "./processes.mjs";
+import { lockFile, withLock } from "./lock.mjs";
+import { root, runToEnd, tool } from "./processes.mjs";
 
 const sources = [
   "app",
@@ -37,7 +36,7 @@ function* filesUnder(path) {
   }
 }
 
-/** Content, not times: a fresh clone and a switched branch count as what they hold. */
+/** A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them. */
 function stamp() {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -50,24 +49,25 @@ function stamp() {
       );
     }
   }
-  // The result too: `remix dev` writes to the same place.
+  // The result is part of the hash, because `remix dev` writes to the same place.
   if (existsSync(server)) hash.update("\0result\0").update(readFileSync(server));
   return hash.digest("hex");
 }
 
-function isBuilt() {
+/** Whether the last build came from the present sources. */
+export function isBuilt() {
   if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
 }
 
-/** The next start builds anew. For whoever else writes to build/. */
+/** Makes the next start build anew. Call it before something else writes to build/. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
 /**
- * Builds the app for production, unless the last build came from the same sources.
- * @throws Error when the compiler refuses, with what it said.
+ * Builds the app for production, unless the last build came from the present sources.
+ * @throws Error when the compiler fails, with the end of its output.
  */
 export async function ensureBuilt() {
   if (!existsSync(lockFile) && isBuilt()) return;
@@ -78,7 +78,6 @@ export async function ensureBuilt() {
     const { code, tail } = await runToEnd({
       name: "build",
       args: [tool("@remix-run/dev/dist/cli.js"), "build"],
-      cwd: root,
       env: { ...process.env, NODE_ENV: "production" },
       quiet: true,
     });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withLock } from "./lock.mjs";
-import { lockFile, root } from "./paths.mjs";
-import { runToEnd } from "./processes.mjs";
+import { lockFile, withLock } from "./lock.mjs";
+import { root, runToEnd } from "./processes.mjs";
 
 /** @param {string} path */
 function packagesIn(path) {
@@ -10,38 +9,43 @@ function packagesIn(path) {
 }
 
 /**
- * npm ends every installation by writing down what it has installed, so that record is compared with the lock
- * file. A person's own `npm ci` is as good as ours, and one that was broken off has no record.
+ * Compares the lock file with the record that npm writes at the end of an installation. An installation by hand counts
+ * as well, and one that was broken off has no record.
+ * @param {{ development: boolean }} needs
  */
-function isInstalled() {
+function isInstalled({ development }) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const installed = packagesIn("node_modules/.package-lock.json");
   return Object.entries(packagesIn("package-lock.json")).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === "" || installed[path]?.version === version || ((optional || devOptional) && !installed[path]),
+    ([path, { version, dev, optional, devOptional }]) => {
+      if (installed[path]) return installed[path].version === version;
+      return path === "" || optional || devOptional || (dev && !development);
+    },
   );
 }
 
-/** npm's own script when npm runs us, so that no other npm on the machine takes part. */
+/** npm's own script if npm runs this process, so that no other npm of the machine is used. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };
 }
 
 /**
- * Installs the dependencies that the lock file names, unless they are there. No package needs its install script.
- * @throws Error when npm does not succeed, with the end of what it said.
+ * Installs all dependencies that the lock file names, unless those that are needed are there. No package needs its
+ * install script.
+ * @param {{ development: boolean }} [needs] `development: false` is content with a production installation.
+ * @throws Error when npm fails, with the end of its output.
  */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+export async function ensureInstalled(needs = { development: true }) {
+  if (isInstalled(needs)) return;
   await withLock(lockFile, async () => {
-    if (isInstalled()) return;
+    if (isInstalled(needs)) return;
     process.stdout.write("Installing dependencies…\n");
     const { command, args } = npm();
     const { code, tail } = await runToEnd({
       name: "npm",
       command,
-      // The build needs the development dependencies, whatever NODE_ENV says.
+      // The build needs the development dependencies, also where NODE_ENV makes npm leave them out.
       args: [
         ...args,
         "ci",
@@ -51,8 +55,6 @@ export async function ensureInstalled() {
         "--no-fund",
         "--loglevel=error",
       ],
-      cwd: root,
-      env: process.env,
       quiet: true,
     });
     const reason = tail.split("\n").slice(0, 12).join("\n");

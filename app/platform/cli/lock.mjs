@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { root } from "./processes.mjs";
 
-/** No install or build takes longer; a lock this old belongs to a process whose number was given to another. */
-const oldestMs = 15 * 60_000;
+/** The lock of installing and building. It is not in node_modules, which `npm ci` deletes. */
+export const lockFile = join(root, "build", ".lock");
+
+/** No install or build takes longer. The process of an older lock has ended, and another process has its number. */
+const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */
 function read(file) {
@@ -16,10 +20,10 @@ function read(file) {
 }
 
 /**
- * Creates a file whole or not at all, and never over another: a hard link is atomic.
+ * Creates a file with its whole content, atomically by a hard link, unless there is one already.
  * @param {string} file
  * @param {string} content
- * @returns {boolean} Whether it is ours now.
+ * @returns {boolean} Whether this call has created it.
  */
 export function createOnce(file, content) {
   const draft = `${file}.${randomUUID()}`;
@@ -38,7 +42,7 @@ export function createOnce(file, content) {
 /** @param {string} content */
 function isAbandoned(content) {
   const [pid, at] = content.split(" ").map(Number);
-  if (!pid || !at || Date.now() - at > oldestMs) return true;
+  if (!pid || !at || Date.now() - at > MAX_AGE_MS) return true;
   try {
     process.kill(pid, 0);
     return false;
@@ -48,8 +52,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Moves an abandoned lock aside. Whoever was as quick as we are may already hold a new one: then we moved
- * theirs, see it, and put it back.
+ * Moves an abandoned lock aside. Another process may have broken it first and hold a new one: if that one was moved, it
+ * is put back.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -60,14 +64,14 @@ function breakLock(file, abandoned) {
     const moved = read(aside);
     if (moved !== undefined && moved !== abandoned) linkSync(aside, file);
   } catch {
-    // Someone else has dealt with it.
+    // Another process has broken it.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
 /**
- * Does the work while no other process of this checkout does the same.
+ * Runs the work while no other process that asks for the same lock runs its own.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

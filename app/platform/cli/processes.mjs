@@ -1,30 +1,40 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** How long a child may take over its own ending before its whole group is killed. */
-const graceMs = 8_000;
+/** The folder of the repository, in which every child runs. */
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Someone asked the command to end: not a failure. */
+/**
+ * The path of a tool's own script, which Node.js runs without `npx` in between.
+ * @param {string} path Inside node_modules.
+ */
+export const tool = (path) => join(root, "node_modules", path);
+
+/** How long a child has to end by itself before its whole group is killed. */
+const GRACE_MS = 8_000;
+
+/** The command received a signal to end, which is not a failure. */
 export class Stopped extends Error {}
 
 /**
  * @typedef {object} Child
- * @property {string} name What a person calls it.
- * @property {string[]} args What Node.js runs: a script and its arguments. Never `npx`, which would outlive a signal.
- * @property {NodeJS.ProcessEnv} env
- * @property {string} [cwd]
- * @property {boolean} [quiet] Keep its output back; `tail()` has the last of it.
- * @property {string} [command] Another program than Node.js.
+ * @property {string} name Its name in messages to a person.
+ * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would outlive a signal.
+ * @property {NodeJS.ProcessEnv} [env] The environment of this process by default.
+ * @property {boolean} [quiet] Holds its output back; `tail()` returns the end of it.
+ * @property {string} [command] A program other than Node.js.
  */
 
 /**
- * Every child leads a process group of its own, so that whatever it starts can be ended with it.
+ * Starts a child as the leader of its own process group, so that everything it starts can be ended with it.
  * @param {Child} child
  */
-function launch({ args, env, cwd, quiet, command = process.execPath }) {
+function launch({ args, env, quiet, command = process.execPath }) {
   const output = quiet ? "pipe" : "inherit";
-  const started = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", output, output] });
+  const started = spawn(command, args, { cwd: root, env, detached: true, stdio: ["ignore", output, output] });
   let tail = "";
   for (const stream of [started.stdout, started.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
@@ -43,7 +53,8 @@ function launch({ args, env, cwd, quiet, command = process.execPath }) {
 
 /**
  * @param {number | undefined} pid The leader of the group.
- * @param {NodeJS.Signals | 0} signal 0 only asks whether anyone is left.
+ * @param {NodeJS.Signals | 0} signal 0 only tests whether a process of the group is left.
+ * @returns {boolean} Whether there was a process to signal.
  */
 function signalGroup(pid, signal) {
   if (!pid) return false;
@@ -62,47 +73,47 @@ function signalGroup(pid, signal) {
  */
 async function endGroup({ pid, ended }, signal) {
   signalGroup(pid, signal);
-  await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
+  await Promise.race([ended, pause(GRACE_MS, undefined, { ref: false })]);
   for (let waited = 0; waited < 500 && signalGroup(pid, 0); waited += 50) await pause(50);
   signalGroup(pid, "SIGKILL");
 }
 
 /**
- * Calls back once, at the first request to end. npm repeats a Ctrl-C that the terminal has already sent,
- * so later ones mean nothing; and when npm itself is killed outright, its death is the request.
+ * Calls back once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C that the terminal
+ * has already sent. If npm started this process, its death counts as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} Stops listening.
  */
-function onceAskedToEnd(callback) {
-  let asked = false;
-  const ask = (/** @type {NodeJS.Signals} */ signal) => {
-    if (asked) return;
-    asked = true;
+function onStopSignal(callback) {
+  let isStopping = false;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    if (isStopping) return;
+    isStopping = true;
     callback(signal);
   };
-  process.on("SIGINT", ask).on("SIGTERM", ask);
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && ask("SIGTERM"), 500).unref();
+  const watch = setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return () => {
     clearInterval(watch);
-    process.off("SIGINT", ask).off("SIGTERM", ask);
+    process.off("SIGINT", stop).off("SIGTERM", stop);
   };
 }
 
 /**
- * Runs one thing to its end.
+ * Runs a child to its end.
  * @param {Child} child
- * @param {AbortSignal} [limit] Ends it early; its code is then not 0.
- * @returns {Promise<{ code: number, tail: string }>} `tail` is the end of its output, when it was kept back.
- * @throws {Stopped} when asked to end meanwhile; by then nothing of it is left.
+ * @param {AbortSignal} [limit] Ends it early; its exit code is then not 0.
+ * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was held back.
+ * @throws {Stopped} when this process receives a signal to end meanwhile; by then the child's group has ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
   limit?.addEventListener("abort", () => void endGroup(running, "SIGTERM"));
   /** @type {Promise<void> | undefined} */
   let ending;
-  const forget = onceAskedToEnd((signal) => {
+  const forget = onStopSignal((signal) => {
     ending = endGroup(running, signal);
   });
   const code = await running.ended;
@@ -112,13 +123,13 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** How long a companion that ended is left alone before it is started again; the last counts from then on. */
-const againAfterMs = [1_000, 5_000, 30_000];
-/** A companion that ran for so long had come up: what ends it is a new event, worth a line. */
-const cameUpMs = 20_000;
+/** The backoff before a companion that ended is started again; the last delay repeats. */
+const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
+/** A companion that ran this long had started well: its next end is reported, and the backoff starts anew. */
+const STARTED_WELL_MS = 20_000;
 
 /**
- * Keeps a companion going: whenever it ends it is started again, each time a little later, and said so once.
+ * Restarts a companion whenever it ends, with backoff, and reports it once.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
@@ -131,7 +142,7 @@ function keepCompanion(child, stopping) {
       const code = await running.ended;
       if (stopping.aborted) return;
       signalGroup(running.pid, "SIGKILL");
-      if (performance.now() - startedMs > cameUpMs) failures = 0;
+      if (performance.now() - startedMs > STARTED_WELL_MS) failures = 0;
       if (failures === 0) {
         const lines = stripVTControlCharacters(running.tail()).split("\n");
         const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
@@ -139,7 +150,7 @@ function keepCompanion(child, stopping) {
           `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
         );
       }
-      await pause(againAfterMs[Math.min(failures, againAfterMs.length - 1)]);
+      await pause(RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)]);
       if (stopping.aborted) return;
       running = launch(child);
     }
@@ -149,22 +160,22 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Keeps the app going, and companions beside it that it can do without for a while.
+ * Runs the app, and companions beside it without which the app works for a while.
  * @param {Child} app When it ends, everything ends.
  * @param {...(Child | undefined)} companions
- * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once nothing is left.
+ * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all have ended.
  */
 export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
   const vital = launch(app);
   const endings = companions.flatMap((child) => (child ? [keepCompanion(child, stopping.signal)] : []));
-  const asked = new Promise((resolve) => {
-    onceAskedToEnd((signal) => {
+  const stopped = new Promise((resolve) => {
+    onStopSignal((signal) => {
       stopping.abort();
       resolve(signal);
     });
   });
-  const ended = Promise.race([asked, vital.ended]).then(async (outcome) => {
+  const ended = Promise.race([stopped, vital.ended]).then(async (outcome) => {
     stopping.abort();
     const signal = typeof outcome === "string" ? /** @type {NodeJS.Signals} */ (outcome) : "SIGTERM";
     await Promise.all([endGroup(vital, signal), ...endings.map((end) => end(signal))]);
@@ -172,4 +183,19 @@ export function keepRunning(app, ...companions) {
     return outcome || 1;
   });
   return { stopping: stopping.signal, ended };
+}
+
+/**
+ * Runs a command and ends this process with its exit code. An error becomes one message on stderr, without a stack.
+ * @param {() => Promise<number>} command
+ */
+export async function runCommand(command) {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    const isStopped = error instanceof Stopped;
+    if (!isStopped) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = isStopped ? 0 : 1;
+  }
+  process.exit();
 }

@@ -1,10 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, tool } from "./paths.mjs";
+import { root, tool } from "./processes.mjs";
+
+const partykit = tool("partykit/dist/bin.mjs");
+
+/** Whether PartyKit is installed. It is a development dependency: its 150 MB are no part of a production install. */
+export const canRunRooms = () => existsSync(partykit);
 
 /**
- * The room server as a process beside the app. PartyKit reads its variables from its configuration, so a private
- * copy of it in the data folder holds the secret, which would be readable by everyone as an argument.
+ * The room server as a process beside the app. PartyKit reads its variables from its configuration, so a private copy of
+ * it in the data folder holds the secret: everyone on the machine could read an argument.
  * @param {{ port: number, dataDir: string, secret: string, quiet: boolean }} settings
  * @returns {import("./processes.mjs").Child}
  */
@@ -22,13 +27,12 @@ export function roomServer({ port, dataDir, secret, quiet }) {
     name: "room server",
     args: [
       ...["--import", new URL("stay-local.mjs", import.meta.url).href],
-      tool("partykit/dist/bin.mjs"),
+      partykit,
       "dev",
       ...["--config", config, "--port", String(port), "--persist", join(folder, "state")],
       "--disable-request-cf-fetch",
       "--no-hotkeys",
     ],
-    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -6,11 +6,11 @@ import { createOnce } from "./lock.mjs";
 const fresh = () => randomBytes(32).toString("base64url");
 
 /**
- * The secrets of this installation, drawn at the first start and kept in its data folder. Two first starts at the
- * same moment agree, since only one can create the file. What the environment names is used instead.
+ * The secrets of this installation, which the first start makes and keeps in the data folder. Two first starts at the
+ * same moment agree, because only one of them can create the file. Secrets in the environment take precedence.
  * @param {string} dataDir
  * @returns {{ SESSION_SECRET: string, PARTYKIT_SECRET: string }}
- * @throws Error with one line when the file is there and cannot be understood.
+ * @throws Error with one line when the file cannot be parsed.
  */
 export function secretsOf(dataDir) {
   const { SESSION_SECRET, PARTYKIT_SECRET } = process.env;
@@ -35,7 +35,7 @@ function readSecrets(file) {
       return { SESSION_SECRET, PARTYKIT_SECRET };
     }
   } catch {
-    // Said below.
+    // The error below says it.
   }
   throw new Error(
     `${file} does not hold this installation's secrets. Restore it, or move it away to draw new ones.`,

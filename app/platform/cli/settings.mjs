@@ -1,39 +1,99 @@
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { billingDemo, wantsBillingDemo } from "./billing-demo.mjs";
-import { root } from "./paths.mjs";
-import { portFrom } from "./ports.mjs";
-import { roomServer } from "./room-server.mjs";
+import { root } from "./processes.mjs";
+import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
+/** The folder that holds everything this installation makes: DATA_DIR, or `data` in the repository. */
+export const dataFolder = () => resolve(process.env.DATA_DIR || resolve(root, "data"));
+
 /**
- * What `npm start` and `npm run dev` have in common: ports that are free, the data folder, the secrets, and the
- * room server, unless PARTYKIT_HOST names one elsewhere; and the stand-in of Stripe with BILLING=demo.
+ * Opens a port for a moment, to see whether it can be had.
+ * @param {number} port 0 for any.
+ * @returns {Promise<number>} The port, which is free again.
+ */
+function tryPort(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(port, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
+    });
+  });
+}
+
+/** A port on which nothing listens. */
+export const freePort = () => tryPort(0);
+
+/**
+ * Reads a port from the environment and makes sure that it is free; 0 picks a free one.
+ * @param {string} name The variable.
+ * @param {number} fallback
+ * @throws Error with one line that names the variable.
+ */
+async function portFrom(name, fallback) {
+  const port = Number(process.env[name] || fallback);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name} must be a number from 0 to 65535.`);
+  }
+  try {
+    return await tryPort(port);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    const why = code === "EADDRINUSE" ? "is already in use" : `cannot be used (${code})`;
+    throw new Error(`Port ${port} ${why}. Set ${name} to another one.`);
+  }
+}
+
+/**
+ * The room server beside the app and the variables that point the app to it. There is none if PARTYKIT_HOST names one
+ * elsewhere, or if PartyKit is not installed: without a secret the app uses no rooms, and pages poll.
+ * @param {{ dataDir: string, secret: string, quiet: boolean }} settings
+ * @returns {Promise<{ child?: import("./processes.mjs").Child, env: Record<string, string> }>}
+ */
+async function rooms({ dataDir, secret, quiet }) {
+  if (process.env.PARTYKIT_HOST) return { env: { PARTYKIT_SECRET: secret } };
+  if (!canRunRooms()) {
+    process.stdout.write(
+      "No rooms run beside the app, because PartyKit is not installed: pages look for news by themselves.\n" +
+        "`npm ci` installs it; PARTYKIT_HOST names a room server elsewhere.\n",
+    );
+    return { env: { PARTYKIT_SECRET: "" } };
+  }
+  const port = await portFrom("PARTY_PORT", 1999);
+  return {
+    child: roomServer({ port, dataDir, secret, quiet }),
+    env: { PARTYKIT_SECRET: secret, PARTY_PORT: String(port) },
+  };
+}
+
+/**
+ * What `npm start` and `npm run dev` have in common: free ports, the data folder, the secrets, the room server, and the
+ * stand-in of Stripe with BILLING=demo.
  * @param {{ NODE_ENV: "production" | "development", quietRooms: boolean }} mode
- * @throws Error with one line when something does not fit.
+ * @throws Error with one line when a variable does not fit.
  */
 export async function settings({ NODE_ENV, quietRooms }) {
-  const dataDir = resolve(process.env.DATA_DIR || resolve(root, "data"));
+  const dataDir = dataFolder();
   const port = await portFrom("PORT", 3000);
-  const partyPort = process.env.PARTYKIT_HOST ? undefined : await portFrom("PARTY_PORT", 1999);
-  if (port === partyPort) throw new Error(`PORT and PARTY_PORT are both ${port}. Set one to another.`);
   const withDemo = wantsBillingDemo(process.env);
-  const secrets = secretsOf(dataDir);
-  const rooms =
-    partyPort === undefined
-      ? undefined
-      : roomServer({ port: partyPort, dataDir, secret: secrets.PARTYKIT_SECRET, quiet: quietRooms });
-  const billing = withDemo ? await billingDemo({ dataDir, appPort: port }) : undefined;
-  return {
-    port,
-    companions: [rooms, billing?.child],
-    env: {
-      ...process.env,
-      ...secrets,
-      ...billing?.env,
-      NODE_ENV,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...(partyPort === undefined ? {} : { PARTY_PORT: String(partyPort) }),
-    },
+  const { SESSION_SECRET, PARTYKIT_SECRET } = secretsOf(dataDir);
+  const beside = await rooms({ dataDir, secret: PARTYKIT_SECRET, quiet: quietRooms });
+  if (beside.env.PARTY_PORT === String(port)) {
+    throw new Error(`PORT and PARTY_PORT are both ${port}. Set one to another.`);
+  }
+  const billing = withDemo ? billingDemo({ dataDir, port: await freePort(), appPort: port }) : undefined;
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    SESSION_SECRET,
+    ...beside.env,
+    ...billing?.env,
+    NODE_ENV,
+    DATA_DIR: dataDir,
+    PORT: String(port),
   };
+  return { port, companions: [beside.child, billing?.child], env };
 }

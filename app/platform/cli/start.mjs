@@ -1,20 +1,11 @@
-import { announce } from "./announce.mjs";
-import { ensureBuilt } from "./build.mjs";
-import { runCommand } from "./command.mjs";
+import { ensureBuilt, isBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { root } from "./paths.mjs";
-import { keepRunning } from "./processes.mjs";
-import { settings } from "./settings.mjs";
+import { runCommand } from "./processes.mjs";
+import { runApp } from "./run.mjs";
 
-/** `npm start`: from a bare clone to a running load board. */
+/** `npm start`: from a bare clone to a running load board. Where it is built, a production installation is enough. */
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ development: !isBuilt() });
   await ensureBuilt();
-  const { port, env, companions } = await settings({ NODE_ENV: "production", quietRooms: true });
-  const { stopping, ended } = keepRunning(
-    { name: "app", args: ["build/index.js"], cwd: root, env },
-    ...companions,
-  );
-  void announce(port, stopping);
-  return ended;
+  return runApp(["build/index.js"], { NODE_ENV: "production", quietRooms: true });
 });

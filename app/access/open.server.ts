@@ -1,0 +1,46 @@
+/**
+ * What is open, in SQL. A load is open while any driver may ask for it; a request is open while nobody has answered it.
+ */
+import { loads, requests } from "db/schema";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+
+/**
+ * True of a load on the board: open, neither deleted nor expired. It speaks of the row of `loads` in reach, in the very
+ * words of the partial indexes of the board: SQLite uses those only then.
+ */
+export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
+
+/** True of a load in an open status, whatever its pickup date is. It speaks of the row of `loads` in reach. */
+export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]);
+
+/** True of a request that waits for an answer. It speaks of the row of `requests` in reach. */
+export const isOpenRequest: SQL = eq(requests.status, "pending");
+
+/** The loads that a driver has an open request on, as rows of `load_id`. */
+export function loadsRequestedBy(driverId: string): SQL {
+  const own = and(eq(requests.driver_id, driverId), isOpenRequest);
+  return sql`select ${requests.load_id} from ${requests} where ${own}`;
+}
+
+/**
+ * The drivers with an open request on a load, as rows of `driver_id`.
+ * @param only all but one of them, or those who asked after an instant (UTC milliseconds)
+ */
+export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
+  const { except, afterMs } = only;
+  const waiting = and(
+    eq(requests.load_id, loadId),
+    isOpenRequest,
+    except === undefined ? undefined : ne(requests.driver_id, except),
+    afterMs === undefined ? undefined : gt(requests.created_at, afterMs),
+  );
+  return sql`select ${requests.driver_id} from ${requests} where ${waiting}`;
+}
+
+/** True where a driver has an open request on the load in reach. */
+export function hasOpenRequest(driverId: string): SQL {
+  const own = and(eq(requests.load_id, loads.load_id), eq(requests.driver_id, driverId), isOpenRequest);
+  return sql`exists (select 1 from ${requests} where ${own})`;
+}

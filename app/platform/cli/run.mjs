@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ensureInstalled } from "./install.mjs";
+import { keepRunning, runToEnd } from "./processes.mjs";
+import { secretsOf } from "./secrets.mjs";
+import { dataFolder, settings } from "./settings.mjs";
+
+/**
+ * Waits until the app answers, then prints its address and the demo accounts.
+ * @param {number} port
+ * @param {AbortSignal} stopping
+ */
+async function announce(port, stopping) {
+  while (!stopping.aborted) {
+    const ready = await fetch(`http://127.0.0.1:${port}/healthz`, {
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready && !stopping.aborted) {
+      process.stdout.write(`\nHaulway is ready at http://localhost:${port}\n`);
+      const { SEED, DATABASE_URL } = process.env;
+      if (SEED !== "none" && !DATABASE_URL) {
+        process.stdout.write("Demo accounts, both with the password haulway-demo:\n");
+        process.stdout.write("  shipper@haulway.test\n  driver@haulway.test\n");
+      }
+      return;
+    }
+    await pause(100, undefined, { ref: false });
+  }
+}
+
+/**
+ * Runs the app and its companions until it ends or is asked to.
+ * @param {string[]} args What Node.js runs.
+ * @param {Parameters<typeof settings>[0]} mode
+ * @returns {Promise<number>} The exit code.
+ * @throws Error with one line when a variable does not fit.
+ */
+export async function runApp(args, mode) {
+  const { port, env, companions } = await settings(mode);
+  const { stopping, ended } = keepRunning({ name: "app", args, env }, ...companions);
+  void announce(port, stopping);
+  return ended;
+}
+
+/**
+ * Runs a script in TypeScript with this installation's data folder and secrets. A production installation is enough.
+ * @param {string} script Its path in the repository.
+ * @param {string[]} args
+ * @returns {Promise<number>} The exit code.
+ */
+export async function runScript(script, args) {
+  await ensureInstalled({ development: false });
+  const dataDir = dataFolder();
+  const { code } = await runToEnd({
+    name: script,
+    args: ["--import", "tsx", script, ...args],
+    env: { ...process.env, ...secretsOf(dataDir), DATA_DIR: dataDir },
+  });
+  return code;
+}

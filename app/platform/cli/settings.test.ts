@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as roomServer from "./room-server.mjs";
+import { freePort, settings } from "./settings.mjs";
+
+vi.mock("./room-server.mjs", { spy: true });
+
+let dataDir = "";
+let said = "";
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "haulway-settings-"));
+  said = "";
+  for (const name of ["BILLING", "PARTYKIT_HOST", "PARTYKIT_SECRET", "SESSION_SECRET"]) vi.stubEnv(name, "");
+  for (const name of ["PORT", "PARTY_PORT"]) vi.stubEnv(name, String(await freePort()));
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    said += text;
+    return true;
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true });
+});
+
+const production = () => settings({ NODE_ENV: "production", quietRooms: true });
+const namesOf = ({ companions }: Awaited<ReturnType<typeof production>>) =>
+  companions.flatMap((child) => (child ? [child.name] : []));
+
+describe("what runs beside the app", () => {
+  it("is a room server by default, with a secret that only the app and it know", async () => {
+    const chosen = await production();
+    expect(namesOf(chosen)).toEqual(["room server"]);
+    expect(chosen.env.PARTY_PORT).toBe(process.env.PARTY_PORT);
+    expect(chosen.env.PARTYKIT_SECRET).toMatch(/^[\w-]{32,}$/);
+    expect(said).toBe("");
+  });
+
+  it("is no room server where PARTYKIT_HOST names one", async () => {
+    vi.stubEnv("PARTYKIT_HOST", "rooms.haulway.test");
+    vi.stubEnv("PARTYKIT_SECRET", "of-the-rooms-elsewhere");
+    const chosen = await production();
+    expect(namesOf(chosen)).toEqual([]);
+    expect(chosen.env.PARTYKIT_SECRET).toBe("of-the-rooms-elsewhere");
+    expect(existsSync(join(dataDir, "party"))).toBe(false);
+    expect(said).toBe("");
+  });
+
+  it("is no room server where PartyKit is not installed, which is said; the app then uses no rooms", async () => {
+    vi.mocked(roomServer.canRunRooms).mockReturnValueOnce(false);
+    const chosen = await production();
+    expect(namesOf(chosen)).toEqual([]);
+    expect(chosen.env.PARTYKIT_SECRET).toBe("");
+    expect(said).toContain("PartyKit is not installed");
+    expect(said).toContain("PARTYKIT_HOST");
+  });
+
+  it("is the stand-in of Stripe too with BILLING=demo, and the app is pointed to it", async () => {
+    vi.stubEnv("BILLING", "demo");
+    const chosen = await production();
+    expect(namesOf(chosen)).toEqual(["room server", "stand-in of Stripe"]);
+    expect(chosen.env).toMatchObject({ STRIPE_API_BASE: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
+  });
+});
+
+describe("a port", () => {
+  it.each([
+    ["PORT", "8o80", "PORT must be a number from 0 to 65535."],
+    ["PORT", "-1", "PORT must be a number from 0 to 65535."],
+    ["PARTY_PORT", "65536", "PARTY_PORT must be a number from 0 to 65535."],
+  ])("is refused in one line: %s=%s", async (name, value, message) => {
+    vi.stubEnv(name, value);
+    await expect(production()).rejects.toThrow(message);
+  });
+
+  it.each(["PORT", "PARTY_PORT"])("that is in use is refused in one line: %s", async (name) => {
+    const server = createServer().listen(0);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv(name, String(port));
+    await expect(production()).rejects.toThrow(`Port ${port} is already in use. Set ${name} to another one.`);
+    server.close();
+  });
+
+  it("is not shared by the app and the rooms", async () => {
+    vi.stubEnv("PARTY_PORT", process.env.PORT ?? "");
+    await expect(production()).rejects.toThrow(/^PORT and PARTY_PORT are both \d+\./);
+  });
+
+  it("is picked where it is 0", async () => {
+    vi.stubEnv("PORT", "0");
+    expect((await production()).port).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { log } from "./log.server";
+
+/** A background job that repeats for as long as the process runs. */
+export interface Round {
+  /** Its name in the log. */
+  name: string;
+  everyMs: number;
+  /** The delay before the first run; by default one interval. */
+  firstAfterMs?: number;
+  /** @returns milliseconds to the next run instead of the interval, if there is more to do or nothing to expect */
+  work: () => Promise<number | undefined>;
+}
+
+/**
+ * Repeats each round; runs of one round never overlap. A run that fails is logged and repeated after the interval.
+ * @returns stops all rounds; a run under way finishes
+ */
+export function startRounds(rounds: readonly Round[]): () => void {
+  const timers = new Map<Round, ReturnType<typeof setTimeout>>();
+  let isStopped = false;
+  const later = (round: Round, ms: number) => {
+    if (isStopped) return;
+    const timer = setTimeout(() => void once(round), ms);
+    // In Node.js a timer keeps the process alive; elsewhere it is a number.
+    if (typeof timer === "object") timer.unref();
+    timers.set(round, timer);
+  };
+  const once = async (round: Round) => {
+    let nextMs: number | undefined;
+    try {
+      nextMs = await round.work();
+    } catch (error) {
+      log.error({ err: error, round: round.name }, "a background round failed");
+    }
+    later(round, nextMs ?? round.everyMs);
+  };
+  for (const round of rounds) later(round, round.firstAfterMs ?? round.everyMs);
+  return () => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+const PAUSE_MS = 5;
+
+/** A pause between two batches of one round, in which the process serves requests. */
+export function pauseBetweenBatches(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { stripeFor } from "~/billing/stripe.server";
+import { standIn } from "../../fixtures/own-stripe";
+import { MANNERS } from "./post";
+
+/** The ids of the events that the endpoint has received, in their order. */
+const came: string[] = [];
+const app = createServer(async (request, answer) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  came.push((JSON.parse(body) as { id: string }).id);
+  answer.end("ok");
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
+  standIn.post.endpoint = `http://127.0.0.1:${(app.address() as AddressInfo).port}/webhooks/stripe`;
+  standIn.post.manner.held = false;
+});
+afterAll(() => {
+  app.closeAllConnections();
+  app.close();
+});
+beforeEach(() => {
+  came.length = 0;
+});
+
+/** The address of a new customer's portal page. */
+async function portal(): Promise<string> {
+  const { customers, billingPortal } = await stripeFor({
+    secretKey: "sk_test_only_for_tests",
+    apiBase: standIn.url,
+  });
+  const { id } = await customers.create({});
+  return (await billingPortal.sessions.create({ customer: id, return_url: "http://haulway.test/" })).url;
+}
+
+async function choose(page: string, manner: string): Promise<string> {
+  const answer = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams({ step: "tell", manner }),
+  });
+  return answer.text();
+}
+
+it("is chosen on the portal page, which says what is chosen", async () => {
+  const page = await portal();
+  for (const name of Object.keys(MANNERS)) {
+    const shown = await choose(page, name);
+    expect(shown).toContain(`<li><strong>${name}</strong></li>`);
+    expect(shown.match(/name="manner"/g)).toHaveLength(Object.keys(MANNERS).length - 1);
+  }
+  await choose(page, "twice each");
+  expect(await choose(page, "nonsense")).toContain("<strong>twice each</strong>");
+});
+
+it("twice each is two of each", async () => {
+  await choose(await portal(), "twice each");
+  came.length = 0;
+  const { id } = standIn.ledger.tell("customer.updated", { id: "cus_1", object: "customer" });
+  await vi.waitFor(() => expect(came.filter((each) => each === id)).toHaveLength(2));
+});
+
+it("in any order is in the order of chance", async () => {
+  await choose(await portal(), "twice, in any order");
+  came.length = 0;
+  const chances = [0.08, 0.09, 0.001, 0.002];
+  const random = vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
+  const [first, second] = ["a", "b"].map((id) => standIn.ledger.tell("customer.updated", { id }).id);
+  random.mockRestore();
+  await vi.waitFor(() => expect(came).toEqual([second, second, first, first]));
+});

@@ -1,0 +1,82 @@
+import { nowS } from "./making";
+import type { Event } from "./things";
+
+/** How events are delivered: at once, late, several times, out of order, or only when a test asks for them. */
+export interface Manner {
+  delayMs: number;
+  /** A random time up to this is added to the delay of each copy, so that they arrive out of order. */
+  spreadMs: number;
+  copies: number;
+  /** Nothing is sent by itself: `deliver` sends each event when and as often as a test wants. */
+  held: boolean;
+}
+
+/** The choices on the portal page. */
+export const MANNERS = {
+  "at once": { delayMs: 0, spreadMs: 0, copies: 1 },
+  "ten seconds late": { delayMs: 10_000, spreadMs: 0, copies: 1 },
+  "twice each": { delayMs: 0, spreadMs: 0, copies: 2 },
+  "twice, in any order": { delayMs: 0, spreadMs: 5_000, copies: 2 },
+} as const satisfies Record<string, Omit<Manner, "held">>;
+
+const RETRIES_MS = [500, 2_000, 8_000];
+
+/** Stripe's signature: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+export async function signatureOf(body: string, secret: string, atS = nowS()): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${atS}.${body}`)));
+  return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Sends signed events to the endpoint of the app, and again if the answer is not 2xx. */
+export class Post {
+  readonly manner: Manner = { ...MANNERS["at once"], held: false };
+  readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(
+    /** The address at which the app takes webhooks. */
+    public endpoint: string,
+    private readonly secret: string,
+  ) {}
+
+  send(event: Event): void {
+    const { held, copies, delayMs, spreadMs } = this.manner;
+    if (held) return;
+    for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
+  }
+
+  /** Changes how events are delivered; an unknown name changes nothing. */
+  become(name: string): void {
+    for (const [known, manner] of Object.entries(MANNERS)) {
+      if (known === name) Object.assign(this.manner, manner);
+    }
+  }
+
+  #later(event: Event, ms: number, attempt: number): void {
+    const timer = setTimeout(async () => {
+      this.#waiting.delete(timer);
+      const status = await this.deliver(event).catch(() => 0);
+      const again = RETRIES_MS[attempt];
+      if ((status < 200 || status > 299) && again !== undefined) this.#later(event, again, attempt + 1);
+    }, ms);
+    this.#waiting.add(timer);
+  }
+
+  /** Sends one event now. @returns The status of the answer. */
+  async deliver(event: Event): Promise<number> {
+    const body = JSON.stringify(event);
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": await signatureOf(body, this.secret),
+    };
+    const answer = await fetch(this.endpoint, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  stop(): void {
+    for (const timer of this.#waiting) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+/** The stand-in of Stripe as a process beside the app; `app/platform/cli/billing-demo.mjs` starts it. */
+import { readFileSync } from "node:fs";
+import { type StandInOptions, startStandIn } from "./stand-in";
+
+async function main(): Promise<void> {
+  // The options hold secrets. Everyone on the machine can read arguments; this file only its owner can.
+  const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as StandInOptions;
+  const { stop } = await startStandIn(options);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
