@@ -3,28 +3,31 @@ import type { Viewer } from "~/trade/viewer";
 import { deleteSearch } from "./delete-search.server";
 import { saveAlertSettings } from "./settings.server";
 
-interface Taken {
+interface StepForm {
   viewer: Viewer;
   searchId: string;
   fields: Record<string, string>;
 }
 
-/** What the page of saved searches can do, by the `step` in the address of each form; and what it says afterwards. */
-const STEPS: Readonly<Record<string, (taken: Taken) => Promise<string>>> = {
-  delete: async (taken) => {
-    await deleteSearch(taken);
+/** What the page of saved searches can do, by the `step` in the address of each form. Each step returns its confirmation. */
+const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
+  delete: async (form) => {
+    await deleteSearch(form);
     return "The search is deleted.";
   },
-  settings: async (taken) => {
-    await saveAlertSettings(taken);
+  settings: async (form) => {
+    await saveAlertSettings(form);
     return "Your changes are saved.";
   },
 };
 
-/** @throws NotFound for a step that there is not, or somebody else's search; Forbidden (shippers), Invalid */
-export function takeAlertStep(params: URLSearchParams, taken: Omit<Taken, "searchId">): Promise<string> {
+/**
+ * Runs the step that the address names.
+ * @throws NotFound (no such step, or somebody else's search), Forbidden (shippers), Invalid
+ */
+export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {
   const step = params.get("step") ?? "";
-  const take = Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
-  if (!take) throw new NotFound();
-  return take({ ...taken, searchId: params.get("search") ?? "" });
+  const run = Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+  if (!run) throw new NotFound();
+  return run({ ...form, searchId: params.get("search") ?? "" });
 }

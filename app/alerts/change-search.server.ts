@@ -4,15 +4,15 @@ import { guarded, write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { anchor } from "./anchor-rows.server";
 import { ownSearch } from "./queries.server";
 import { nameOfSaved, savedAs } from "./save-search.server";
 import { readSearchToSave } from "./search-form.server";
+import { storeLookupKeys } from "./store-lookup-keys.server";
 
 export const NOT_SAVED = "This search is not saved any more.";
 
 /**
- * Gives a saved search the name and the filters that its form was sent with.
+ * Replaces the name and the filters of a saved search by those of the form.
  * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is saved already)
  */
 export async function changeSearch(change: {
@@ -22,13 +22,13 @@ export async function changeSearch(change: {
   fields: Record<string, string>;
 }): Promise<void> {
   const { viewer, searchId } = change;
-  const { name, query, asked } = await readSearchToSave(viewer, change.params, change.fields);
+  const { name, query, criteria } = await readSearchToSave(viewer, change.params, change.fields);
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
-  const update = db().update(saved_searches).set({ name, query, asked }).where(own);
+  const update = db().update(saved_searches).set({ name, query, asked: criteria }).where(own);
   try {
     await write([
       guarded(update, () => new Raced("search not changed", NOT_SAVED)),
-      ...anchor(searchId, asked),
+      ...storeLookupKeys(searchId, criteria),
     ]);
   } catch (error) {
     if (!isRaced(error, "search not changed")) throw error;

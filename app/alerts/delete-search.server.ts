@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
-/** Loads that were held back for somebody are not told any more. */
+/** Nobody is told any more of the loads that were held back for this person. */
 export function dropHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
@@ -15,7 +15,7 @@ export function dropHeld(personId: string, when = sql`true`): Statement {
 }
 
 /**
- * Deletes a saved search. Pressed twice it is deleted once, and says so each time.
+ * Deletes a saved search. A second press succeeds too, and changes nothing.
  * @throws Forbidden (shippers), NotFound (somebody else's)
  */
 export async function deleteSearch({

@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { MOST_SEARCHES } from "./words";
 
-/** A person's saved searches: names, and the addresses where they are searched. */
+/** A person's saved searches for the export of their data: names and addresses. */
 export async function* exportSavedSearches(personId: string) {
   const rows = await db()
     .select({
@@ -20,7 +20,7 @@ export async function* exportSavedSearches(personId: string) {
     yield { name, address: `/search?${query}`, saved_at: instantText(created_at) };
 }
 
-/** When they want to hear of new loads; null where they never said. */
+/** When a person wants to hear of new loads; null where they have not set it. */
 export async function exportAlertSettings(personId: string) {
   const [row] = await db()
     .select({

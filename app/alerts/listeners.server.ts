@@ -1,4 +1,4 @@
-/** The drivers behind saved searches: whether one of them may be told something now. */
+/** The drivers behind saved searches, and whether each may be told something now. */
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
@@ -15,7 +15,7 @@ export interface Listener {
   sent: number;
   /** Loads held back, at most `MOST_HELD`. */
   held: number;
-  /** What the driver's profile says; null when it says nothing. */
+  /** What the driver's profile allows; null when it says nothing. */
   abilities: Abilities | null;
 }
 
@@ -32,7 +32,7 @@ interface Row extends AlertSettings {
   twicCard: number;
 }
 
-/** Of these people the drivers who want to hear of loads at all. */
+/** The drivers among these people who want to hear of loads at all. */
 export async function listenersAmong(personIds: readonly string[], nowMs: number): Promise<Listener[]> {
   const rows = await db().all<Row>(sql`
     select p.id as "personId",
@@ -64,16 +64,16 @@ export async function listenersAmong(personIds: readonly string[], nowMs: number
   }));
 }
 
-/** What is held back for a driver and can still be had. */
+/** The open loads that are held back for a driver. */
 export interface HeldLoads {
   personId: string;
   /** At most `MOST_HELD`. */
   count: number;
-  /** The load held last. */
+  /** The load that was held back last. */
   newestId: string;
 }
 
-/** For those of these people who have any. */
+/** The held loads of each of these people; people without any are left out. */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await db().all<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",

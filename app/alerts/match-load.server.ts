@@ -1,53 +1,54 @@
-/** Which saved searches a load fits: those that stand under one of its anchors, each held against it. */
+/** The saved searches that a load fits: those stored under one of its lookup keys, each compared with the load. */
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { fits } from "~/search/fits.server";
-import type { AskedOfLoad } from "~/trade/saved-search";
-import { anchorsOfLoad } from "./anchors.server";
+import type { SearchCriteria } from "~/trade/saved-search";
+import { keysOfLoad } from "./lookup-keys.server";
 
-/** Searches read at once. */
+/** Searches read by one statement. */
 const PAGE = 1_000;
 
 export interface Match {
   searchId: string;
   personId: string;
-  /** Holds only where the driver's profile allows the load. */
-  canTake: boolean;
+  /** The match depends on the driver's profile, which `canTake` compares with the load. */
+  asksProfile: boolean;
 }
 
-type Candidate = readonly [anchor: string, searchId: string, personId: string, asked: AskedOfLoad];
-type Place = Readonly<{ anchor: string; searchId: string }>;
+type Candidate = readonly [key: string, searchId: string, personId: string, criteria: SearchCriteria];
+type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * The next searches under these anchors, in the order of the index, after a place in it. They come as one value: a row
- * for each would cost three times as much as all the rest of it.
+ * The next searches under these keys, in the order of the index, behind a position in it. They come as one JSON value: a row for
+ * each would take three times as long as everything else.
  */
-export async function searchesUnder(anchors: readonly string[], after: Place): Promise<Candidate[]> {
+export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await db().all<{ found: string | null }>(sql`
     select group_concat(candidate) as found from (
       select '[' || json_quote(a.anchor) || ',"' || s.saved_search_id || '","' || s.person_id || '",' || s.asked || ']'
         as candidate
       from saved_search_anchors a cross join saved_searches s on s.saved_search_id = a.saved_search_id
-      where a.anchor in ${[...anchors]} and (a.anchor, a.saved_search_id) > (${after.anchor}, ${after.searchId})
+      where a.anchor in ${[...keys]} and (a.anchor, a.saved_search_id) > (${after.key}, ${after.searchId})
       order by a.anchor, a.saved_search_id limit ${PAGE})`);
   return JSON.parse(`[${row?.found ?? ""}]`) as Candidate[];
 }
 
+/** Lets other work of the process run between two pages of searches. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Every saved search that an open load fits, the oldest first. */
+/** Every saved search that an open load fits, the oldest first. A driver's profile is not compared here. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
-  const anchors = anchorsOfLoad(load);
+  const keys = keysOfLoad(load);
   const found: Match[] = [];
-  for (let after: Place = { anchor: "", searchId: "" }; ; await breathe()) {
-    const page = await searchesUnder(anchors, after);
-    for (const [, searchId, personId, asked] of page)
-      if (fits(asked, load, nowMs))
-        found.push({ searchId, personId, canTake: asked.filters.can_take === true });
+  for (let after: Position = { key: "", searchId: "" }; ; await breathe()) {
+    const page = await searchesUnder(keys, after);
+    for (const [, searchId, personId, criteria] of page)
+      if (fits(criteria, load, nowMs))
+        found.push({ searchId, personId, asksProfile: criteria.filters.can_take === true });
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
-    after = { anchor: last[0], searchId: last[1] };
+    after = { key: last[0], searchId: last[1] };
   }
   return found.sort((a, b) => (a.searchId < b.searchId ? -1 : 1));
 }

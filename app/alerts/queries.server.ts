@@ -4,18 +4,18 @@ import { and, asc, eq } from "drizzle-orm";
 import { earliestToday } from "~/platform/dates";
 import { chipsOf } from "~/search/chips";
 import { isOver } from "~/search/fits.server";
-import { centersOf, readPlaces } from "~/search/search-board.server";
+import { centersOf, resolvePlaces } from "~/search/search-board.server";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_SEARCHES } from "./words";
 
 export interface SavedSearch {
   id: string;
   name: string;
-  /** As an address has it. */
+  /** As the address of the search has it. */
   query: string;
   /** Its filters, in words. */
   filters: string[];
-  /** Its dates have passed: no load will fit it any more. */
+  /** Its last day of delivery has passed, so that no load fits it any more. */
   isOver: boolean;
 }
 
@@ -26,30 +26,30 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
       id: saved_searches.saved_search_id,
       name: saved_searches.name,
       query: saved_searches.query,
-      asked: saved_searches.asked,
+      criteria: saved_searches.asked,
     })
     .from(saved_searches)
     .where(eq(saved_searches.person_id, viewer.id))
     .orderBy(asc(saved_searches.saved_search_id))
     .limit(MOST_SEARCHES);
   const today = earliestToday(nowMs);
-  return rows.map(({ asked, ...row }) => ({
+  return rows.map(({ criteria, ...row }) => ({
     ...row,
     filters: inWords(row.query),
-    isOver: isOver(asked, today),
+    isOver: isOver(criteria, today),
   }));
 }
 
-/** The filters of an address as the search names them. */
+/** The filters of an address, in the words of the search page. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
-  const reading = readPlaces(params);
-  return chipsOf(reading.search.filters, params, centersOf(reading), reading.unused).map(
+  const resolved = resolvePlaces(params);
+  return chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused).map(
     ({ label }) => label,
   );
 }
 
-/** One of the viewer's own; null when it is not. */
+/** One of the viewer's own searches; null when it is not theirs. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
   const [search] = await db()

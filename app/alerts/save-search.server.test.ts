@@ -39,7 +39,7 @@ const saved = (viewer = driver) => savedSearchesOf(viewer);
 const firstId = async (viewer = driver) => (await saved(viewer))[0]?.id ?? "";
 const change = (searchId: string, query: string, name: string, viewer = driver) =>
   answer(changeSearch({ viewer, searchId, params: new URLSearchParams(query), fields: { name } }));
-async function anchorsOf(searchId: string) {
+async function keysOf(searchId: string) {
   const own = eq(saved_search_anchors.saved_search_id, searchId);
   return (await db().select().from(saved_search_anchors).where(own)).map(({ anchor }) => anchor).sort();
 }
@@ -58,7 +58,7 @@ describe("a saved search", () => {
       },
     ]);
     expect(await saved(other)).toEqual([]);
-    expect((await anchorsOf(await firstId()))[0]).toMatch(/^o#\d+:V$/);
+    expect((await keysOf(await firstId()))[0]).toMatch(/^o#\d+:V$/);
   });
 
   it("is saved once, however often its button is pressed", async () => {
@@ -135,14 +135,14 @@ describe("a saved search", () => {
 });
 
 describe("a change", () => {
-  it("gives it another name and other filters, and other anchors", async () => {
+  it("gives it another name and other filters, and other lookup keys", async () => {
     await save(RENO);
     const id = await firstId();
     expect(await change(id, "origin_state=UT&origin_state=NV", "Out west")).toBe("done");
     expect(await saved()).toMatchObject([
       { id, name: "Out west", query: "origin_state=NV&origin_state=UT", filters: ["From NV", "From UT"] },
     ]);
-    expect(await anchorsOf(id)).toEqual(["o@NV", "o@UT"]);
+    expect(await keysOf(id)).toEqual(["o@NV", "o@UT"]);
   });
 
   it("to a search that is saved already is refused", async () => {
@@ -170,13 +170,13 @@ describe("a change", () => {
 });
 
 describe("a deletion", () => {
-  it("takes it away with its anchors, and says so again when pressed twice", async () => {
+  it("takes it away with its lookup keys, and says so again when pressed twice", async () => {
     await save(RENO);
     const searchId = await firstId();
     expect(await answer(deleteSearch({ viewer: driver, searchId }))).toBe("done");
     expect(await answer(deleteSearch({ viewer: driver, searchId }))).toBe("done");
     expect(await saved()).toEqual([]);
-    expect(await anchorsOf(searchId)).toEqual([]);
+    expect(await keysOf(searchId)).toEqual([]);
   });
 
   it("of somebody else's is not found", async () => {
@@ -248,7 +248,7 @@ it("a closed account leaves nothing behind", async () => {
   await save(RENO, "Theirs", other);
   await write(forgetAlerts(driver.id));
   expect(await saved()).toEqual([]);
-  expect(await anchorsOf(searchId)).toEqual([]);
+  expect(await keysOf(searchId)).toEqual([]);
   expect(await db().select().from(alert_settings).where(eq(alert_settings.person_id, driver.id))).toEqual([]);
   expect(await saved(other)).toHaveLength(1);
 });

@@ -5,16 +5,16 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { anchor } from "./anchor-rows.server";
 import { readSearchToSave, type SearchToSave } from "./search-form.server";
+import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
-/** What a driver is told whose search is there already, under another name. */
+/** The refusal of a search that the driver has saved under another name. */
 export function savedAs(name: string): Conflict {
   return new Conflict(`You have saved this search already, as “${name}”.`);
 }
 
-/** The name under which a person has saved that very search. */
+/** The name under which a person has saved a search; undefined where they have not. */
 export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
   const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
   const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);
@@ -22,7 +22,7 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
 }
 
 /**
- * Saves the search of an address under a name. A search is saved once: sent twice (a double click) nothing more happens.
+ * Saves the search of an address under a name. The same form sent twice (a double click) saves one search.
  * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or there are 20)
  */
 export async function saveSearch(save: {
@@ -43,17 +43,18 @@ export async function saveSearch(save: {
   }
 }
 
-async function insert(viewer: Viewer, { name, query, asked }: SearchToSave): Promise<void> {
+async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): Promise<void> {
   const nowMs = Date.now();
   const searchId = newId({ msecs: nowMs });
   const saved = sql`
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
-    select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(asked)}, ${nowMs}
+    select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
     where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
   const refusal = () => new Raced("search not saved", "This search could not be saved. Please try again.");
-  await write([guarded(saved, refusal), ...anchor(searchId, asked)]);
+  await write([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 
+/** Why a search could not be saved, from what is stored now. */
 async function explain(viewer: Viewer): Promise<Conflict> {
   const [row] = await db()
     .select({ saved: count() })

@@ -1,7 +1,7 @@
-/** What the page of a search needs to know for it to be saved. */
+/** Saving from the search page: what its form shows, and what it does. */
 
 import type { Chip } from "~/search/chips";
-import type { Reading } from "~/search/search-board.server";
+import type { ResolvedSearch } from "~/search/search-board.server";
 import type { End } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
 import { changeSearch } from "./change-search.server";
@@ -13,37 +13,40 @@ import { suggestedName } from "./words";
 export interface Saving {
   /** The search that is being changed. */
   saved: { id: string; name: string } | null;
-  /** What it may be called; null where there is nothing to save. */
+  /** A suggested name; null where there is nothing to save. */
   suggestion: string | null;
 }
 
-function placeOf({ asked, search }: Reading, end: End): string {
-  const { place, start, city } = asked.ends[end];
+function placeOf({ boardQuery, search }: ResolvedSearch, end: End): string {
+  const { place, start, city } = boardQuery.ends[end];
   return place?.label ?? start?.label ?? city ?? search.filters[`${end}_state`]?.join(", ") ?? "";
 }
 
-/** Null for shippers, who have no use for it. */
+/** What the form shows; null for shippers, who save no searches. */
 export async function savingOf(
   viewer: Viewer,
-  reading: Reading,
+  resolved: ResolvedSearch,
   params: URLSearchParams,
   chips: readonly Chip[],
 ): Promise<Saving | null> {
   if (viewer.role !== "driver") return null;
   const savedId = params.get("saved");
   const name = suggestedName({
-    origin: placeOf(reading, "origin"),
-    destination: placeOf(reading, "destination"),
-    equipment: reading.search.filters.equipment_type ?? [],
+    origin: placeOf(resolved, "origin"),
+    destination: placeOf(resolved, "destination"),
+    equipment: resolved.search.filters.equipment_type ?? [],
     other: chips[0]?.label,
   });
   return {
     saved: savedId ? await ownSearch(viewer, savedId) : null,
-    suggestion: canBeSaved(reading) ? name : null,
+    suggestion: canBeSaved(resolved) ? name : null,
   };
 }
 
-/** Saves the search of an address, or changes the one that the address names as `saved`. @throws as those verbs */
+/**
+ * Saves the search of an address, or changes the one that the address names as `saved`.
+ * @throws as `saveSearch` and `changeSearch`
+ */
 export async function saveFromSearch(save: {
   viewer: Viewer;
   params: URLSearchParams;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { MARKED, readableText } from "~/platform/form-fields.server";
-import { askedOfLoad } from "~/search/fits.server";
+import { criteriaOf } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
-import { type Reading, readBoardSearch } from "~/search/search-board.server";
+import { type ResolvedSearch, readBoardSearch } from "~/search/search-board.server";
 import { ENDS } from "~/trade/ends";
-import type { AskedOfLoad } from "~/trade/saved-search";
+import type { SearchCriteria } from "~/trade/saved-search";
 import type { Viewer } from "~/trade/viewer";
 import { LONGEST_NAME } from "./words";
 
@@ -24,25 +24,28 @@ const SearchName = z.object({
 export interface SearchToSave {
   name: string;
   query: string;
-  asked: AskedOfLoad;
+  criteria: SearchCriteria;
 }
 
-/** What narrows a search down: a new load was posted just now, and that others asked for it takes nothing away. */
-function isNarrow({ search }: Reading): boolean {
+/**
+ * Whether a search has a filter that leaves out some new loads. Every new load was posted just now, and including requested loads
+ * leaves out none.
+ */
+function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
     (name) => name !== "posted_within_hours" && name !== "also_requested",
   );
 }
 
-/** Whether a search can be saved as it stands. A city that no map knows is searched as it is written, and saved so. */
-export function canBeSaved(reading: Reading): boolean {
-  const harmless = ENDS.filter((end) => reading.asked.ends[end].city !== undefined).map(
+/** Whether a search can be saved as it is. An unknown city is no obstacle: it is searched as written. */
+export function canBeSaved(resolved: ResolvedSearch): boolean {
+  const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(
     (end) => `${end}_city`,
   );
-  const problems = Object.keys(reading.search.problems).filter(
-    (name) => name !== "sort" && name !== "page" && !harmless.includes(name),
+  const problems = Object.keys(resolved.search.problems).filter(
+    (name) => name !== "sort" && name !== "page" && !searchedAsWritten.includes(name),
   );
-  return problems.length === 0 && isNarrow(reading);
+  return problems.length === 0 && isNarrow(resolved);
 }
 
 /**
@@ -55,14 +58,14 @@ export async function readSearchToSave(
   fields: Record<string, string>,
 ): Promise<SearchToSave> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
-  const reading = await readBoardSearch(viewer, params);
-  if (!isNarrow(reading)) throw new Invalid("Choose a filter first: this search finds every load.");
-  if (!canBeSaved(reading)) throw new Invalid("Correct the marked filters first, then save the search.");
+  const resolved = await readBoardSearch(viewer, params);
+  if (!isNarrow(resolved)) throw new Invalid("Choose a filter first: this search finds every load.");
+  if (!canBeSaved(resolved)) throw new Invalid("Correct the marked filters first, then save the search.");
   const result = SearchName.safeParse(fields);
   if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));
   return {
     name: result.data.name,
-    query: queryOf(reading.search),
-    asked: askedOfLoad(reading.asked),
+    query: queryOf(resolved.search),
+    criteria: criteriaOf(resolved.boardQuery),
   };
 }

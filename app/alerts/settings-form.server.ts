@@ -25,7 +25,7 @@ const Settings = z.object({
   hourly_cap: whole(`Use a number from 0 to ${MOST_AN_HOUR}.`, MOST_AN_HOUR),
 });
 
-/** The hour that the silence ends matters only where it begins at all. */
+/** The second hour is read only where the first is set. */
 function quietHours(from: number | null, until: string): Pick<AlertSettings, "quietFrom" | "quietUntil"> {
   if (from === null) return { quietFrom: 0, quietUntil: 0 };
   const result = hour.safeParse(until);

@@ -16,14 +16,17 @@ const settingColumns = {
   hourlyCap: alert_settings.hourly_cap,
 };
 
-/** When a driver wants to hear of new loads; the usual until they say. */
+/** When a driver wants to hear of new loads; the defaults until they set it. */
 export async function alertSettingsOf(viewer: Viewer): Promise<AlertSettings> {
   const own = eq(alert_settings.person_id, viewer.id);
   const [settings] = await db().select(settingColumns).from(alert_settings).where(own);
   return settings ?? USUAL;
 }
 
-/** @throws Forbidden (shippers), Invalid */
+/**
+ * Stores when a driver wants to hear of new loads.
+ * @throws Forbidden (shippers), Invalid
+ */
 export async function saveAlertSettings(save: {
   viewer: Viewer;
   fields: Record<string, string>;
@@ -41,6 +44,6 @@ export async function saveAlertSettings(save: {
     .insert(alert_settings)
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
-  // Whoever wants to hear nothing is not told later either.
+  // A driver who turns messages off is not told later of what was held back.
   await write([{ query }, ...(hourlyCap === 0 ? [dropHeld(save.viewer.id)] : [])]);
 }

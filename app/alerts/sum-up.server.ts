@@ -1,4 +1,4 @@
-/** What was held back, during quiet hours or beyond the hourly cap, becomes one message once it may. */
+/** Loads that were held back, in quiet hours or beyond the hourly cap, become one message as soon as a message may be sent. */
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -10,10 +10,10 @@ import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";
 import { heldText } from "./words";
 
-/** Drivers looked at in one round. */
+/** Drivers in one round. */
 const PEOPLE_AT_ONCE = 200;
 
-/** Drivers for whom something is held back, by their ids, one step in the index each. */
+/** The ids of the next drivers for whom something is held back. Each takes one seek in the index (a skip scan). */
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
@@ -26,7 +26,7 @@ async function waitingAfter(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The message for each, and the load that it names. */
+/** The message for each person, and the load that it names. */
 async function summaries(personIds: readonly string[], nowMs: number) {
   const held = await heldFor(personIds, earliestToday(nowMs));
   const newest = [...new Set(held.map(({ newestId }) => newestId))];
@@ -50,8 +50,8 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 }
 
 /**
- * Sums up what is held back for the next drivers who may hear of it, the first after `personId` in the order of ids.
- * @returns from whom to go on; empty when everybody has been looked at
+ * Tells the next drivers, in the order of ids behind `personId`, what is held back for them.
+ * @returns the id to go on from; empty when the last driver has been reached
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
   const waiting = await waitingAfter(personId);
@@ -62,7 +62,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
   if (due.length > 0) {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
-    // Only what is still held: another process may have been faster.
+    // Another process may have told them meanwhile, so the write selects only what is still held.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts a

@@ -16,33 +16,32 @@ import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
 import { MOST_HELD, newLoadText } from "./words";
 
-/** Drivers told in one write. */
+/** Drivers in one write. */
 const PEOPLE_AT_ONCE = 100;
 
-/** What becomes of a load for one driver. */
-export interface Verdict {
+/** What one driver is told of a load. */
+export interface Decision {
   personId: string;
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
   /** Empty unless it is sent. */
   content: string;
-  /** Loads that were held back before and are counted in this message. */
+  /** The message counts the loads that were held back before. */
   counts: boolean;
 }
 
-/** Told now, held back for later, or, where too many are held back already, not even counted. */
-function stateFor({ settings, sent, held }: Listener, nowMs: number): Verdict["state"] {
+/** A load is told now, or held back; where too many are held back already, it is no longer counted. */
+function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";
 }
 
-/** The matches that hold, by driver: what asks for the driver's own profile is asked here. */
+/** The matches of each driver. Those that depend on the driver's profile are compared with it here. */
 function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
   return listeners.flatMap((listener) => {
     const { personId, abilities } = listener;
-    const holds = ({ canTake: asksProfile }: Match) =>
-      !asksProfile || abilities === null || canTake(load, abilities);
+    const holds = ({ asksProfile }: Match) => !asksProfile || abilities === null || canTake(load, abilities);
     const own = matches.filter((match) => match.personId === personId && holds(match));
     const [first] = own;
     return first ? [{ listener, first, more: own.length - 1 }] : [];
@@ -56,7 +55,7 @@ async function namesOf(searchIds: readonly string[]): Promise<Map<string, string
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: number): Promise<Verdict[]> {
+async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: number): Promise<Decision[]> {
   const people = [...new Set(matches.map(({ personId }) => personId))];
   const fitting = byListener(load, matches, await listenersAmong(people, nowMs)).map((each) => ({
     ...each,
@@ -83,12 +82,12 @@ async function verdictsFor(load: QueuedLoad, matches: readonly Match[], nowMs: n
   });
 }
 
-/** The verdicts that still hold at the moment of writing: nobody knows of the load, and it is as it was. */
-function stillTrue(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: number): SQL {
+/** The decisions that are still right at the moment of writing: the driver has not heard of the load, and it has not changed. */
+function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
     select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'state' as state,
       l.load_id as load_id, v.value ->> 'counts' as counts
-    from json_each(${JSON.stringify(verdicts)}) v cross join loads l on l.load_id = ${load.load_id}
+    from json_each(${JSON.stringify(decisions)}) v cross join loads l on l.load_id = ${load.load_id}
       cross join saved_searches s
         on s.saved_search_id = v.value ->> 'searchId' and s.person_id = v.value ->> 'personId'
     where ${isOnBoard} and l.revision = ${load.revision} and l.pickup_date >= ${earliestToday(nowMs)}
@@ -96,8 +95,8 @@ function stillTrue(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: number
       and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)`;
 }
 
-function statementsFor(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: number): Statement[] {
-  const rows = stillTrue(load, verdicts, nowMs);
+function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): Statement[] {
+  const rows = stillTrue(load, decisions, nowMs);
   const told = sql`select person_id, content, load_id from (${rows}) where state = 'sent'`;
   return [
     ...tellEach(told, nowMs),
@@ -114,13 +113,13 @@ function statementsFor(load: QueuedLoad, verdicts: readonly Verdict[], nowMs: nu
   ];
 }
 
-/** Tells pages that are open, after the write. Nobody has to wait for it. */
+/** Tells open pages after the write. The write does not wait for it. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Not to be had any more: not even looked at. */
+/** Whether a load is no longer open, so that nobody needs to hear of it. */
 function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
   return (
     !isOpen(load_status) || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs)
@@ -128,23 +127,23 @@ function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad
 }
 
 /**
- * Tells the drivers whose saved searches a load fits, each at most once, and takes it out of the queue. Told and noted in
- * one write; broken off, it goes on with whoever was not told yet.
+ * Tells the drivers whose saved searches a load fits, each at most once, and takes the load out of the queue. The message and the
+ * note of it share one write, so an interrupted round goes on with the drivers who were not told yet.
  */
 export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load, nowMs) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = new Set(people.slice(from, from + PEOPLE_AT_ONCE));
-    const verdicts = await verdictsFor(
+    const decisions = await decisionsFor(
       load,
       matches.filter(({ personId }) => some.has(personId)),
       nowMs,
     );
-    if (verdicts.length === 0) continue;
-    await write(statementsFor(load, verdicts, nowMs));
+    if (decisions.length === 0) continue;
+    await write(statementsFor(load, decisions, nowMs));
     announce(
-      verdicts.flatMap(({ personId, state }) => (state === "sent" ? [personId] : [])),
+      decisions.flatMap(({ personId, state }) => (state === "sent" ? [personId] : [])),
       nowMs,
     );
   }

@@ -158,7 +158,7 @@ describe("however many there are", () => {
   });
 
   it("candidates are looked up in the index, sorted, a page at a time, and no table is walked", async () => {
-    const plans = await plansOf(() => searchesUnder(["*", "o@NV", "o@NV:V"], { anchor: "*", searchId: "0" }));
+    const plans = await plansOf(() => searchesUnder(["*", "o@NV", "o@NV:V"], { key: "*", searchId: "0" }));
     const steps = plans.flat().join("\n");
     expect(steps).toContain("sqlite_autoindex_saved_search_anchors_1 (anchor=?");
     expect(steps).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE/);

@@ -1,4 +1,4 @@
-/** Holds loads that are new on the board against the saved searches, a few seconds after they were posted. */
+/** Compares loads that are new on the board with the saved searches, a few seconds after they were posted. */
 
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
@@ -10,16 +10,19 @@ import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
-/** Between two rounds when there is more to do. */
+/** The pause between two rounds when there is more to do. */
 const WHEN_MORE_MS = 200;
 const FORGET_AT_ONCE = 1_000;
-/** A load is picked up, expired or forgotten by then. */
+/** By then every load has been picked up or has expired. */
 const KEPT_MS = 60 * DAY_MS;
 
-/** A load that cannot be told of in all this time stands in nobody's way any longer. */
+/** A load that fails for so long is given up, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
-/** A batch of loads, those that have waited the longest first. @returns whether there may be more */
+/**
+ * Tells drivers of a batch of loads, those that have waited longest first.
+ * @returns whether there may be more
+ */
 export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
   let failed = false;
@@ -35,7 +38,7 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** Forgets a batch of who was told of what long ago. The oldest rows are the first. */
+/** Deletes a batch of old notes of who was told of which load. The oldest rows have the lowest rowids. */
 export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   const oldest = sql`select rowid from load_alerts order by rowid limit ${FORGET_AT_ONCE}`;
   await write([
@@ -43,9 +46,10 @@ export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
   ]);
 }
 
-/** The day up to which what was held back has been summed up, in this process. */
+/** The driver up to whom held loads have been summed up in this process, in the order of ids. */
 let summedUpTo = "";
 
+/** Compares new loads with the saved searches, and tells what was held back. */
 export const watchBoard: Round = {
   name: "hold new loads against saved searches",
   everyMs: 3 * SECOND_MS,

@@ -1,15 +1,15 @@
 /** When a driver wants to hear of new loads, and how often. */
 export interface AlertSettings {
-  /** Hours of the day, 0–23, in `timeZone`: silent from the one until the other. The same hour twice: never silent. */
+  /** Hours of the day, 0–23, in `timeZone`: quiet from the first until the second. The same hour twice means never quiet. */
   quietFrom: number;
   quietUntil: number;
   /** An IANA name. */
   timeZone: string;
-  /** At most so many messages within an hour; 0: none at all. */
+  /** The most messages within an hour; 0 turns them off. */
   hourlyCap: number;
 }
 
-/** US zones, from east to west. Those of a border town may choose the other. */
+/** US time zones, from east to west. */
 export const TIME_ZONES = [
   ["America/New_York", "Eastern"],
   ["America/Chicago", "Central"],
@@ -20,7 +20,7 @@ export const TIME_ZONES = [
   ["Pacific/Honolulu", "Hawaii"],
 ] as const;
 
-/** Until a driver says otherwise: at any hour, since a message in the inbox wakes nobody; at most ten an hour. */
+/** The defaults: at any hour, because a message in the inbox wakes nobody, and at most ten an hour. */
 export const USUAL: AlertSettings = {
   quietFrom: 0,
   quietUntil: 0,
@@ -30,10 +30,10 @@ export const USUAL: AlertSettings = {
 
 export const MOST_AN_HOUR = 20;
 
-/** Made once a zone: making one takes longer than all else about a driver. */
+/** One formatter for each zone, because creating one takes longer than the rest of the work for a driver. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The hour of the day there, 0–23. */
+/** The hour of the day in a time zone, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -41,7 +41,7 @@ export function hourIn(timeZone: string, atMs: number): number {
   return Number(clock.format(atMs));
 }
 
-/** Whether a message goes out now, or is held back and counted in the next one. */
+/** Whether a message may be sent now. Otherwise the load is held back and counted in the next message. */
 export function maySend(settings: AlertSettings, sentWithinTheHour: number, nowMs: number): boolean {
   return sentWithinTheHour < settings.hourlyCap && !isQuiet(settings, nowMs);
 }

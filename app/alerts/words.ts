@@ -6,12 +6,12 @@ import { equipmentLabel } from "~/trade/equipment";
 import { laneOf } from "~/trade/lane";
 
 export const LONGEST_NAME = 60;
-/** A person has no more saved searches. */
+/** The most saved searches of a person. */
 export const MOST_SEARCHES = 20;
-/** Loads that are held back for a driver; what fits beyond them is not counted any more. */
+/** The most loads that are held back for a driver. Loads beyond them are not counted. */
 export const MOST_HELD = 99;
 
-export interface LoadTold {
+export interface LoadInMessage {
   origin_address_city: string | null;
   origin_address_state: string | null;
   destination_address_city: string | null;
@@ -24,14 +24,14 @@ export interface LoadTold {
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 /** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24` */
-function inShort(load: LoadTold, nowMs: number): string {
+function inShort(load: LoadInMessage, nowMs: number): string {
   const day = formatDay(load.pickup_date, null, nowMs);
   return `${laneOf(load)}, ${formatMoney(load.total_rate_cents)}, pickup ${day}`;
 }
 
 interface News {
-  load: LoadTold;
-  /** Of the driver's searches that fit, the oldest. */
+  load: LoadInMessage;
+  /** The oldest of the driver's searches that fit. */
   name: string;
   /** Further searches of the driver that fit. */
   more: number;
@@ -39,7 +39,7 @@ interface News {
   held: number;
 }
 
-/** A load that fits right now. */
+/** The message about one load that fits. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -49,8 +49,8 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
 }
 
-/** What was held back, once there is nothing else to say. */
-export function heldText(held: number, newest: LoadTold, nowMs: number): string {
+/** The message about loads that were held back, where no new load is told beside them. */
+export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`
     : `${loads(held).replace(" ", " new ")} fit your searches. The newest: ${inShort(newest, nowMs)}.`;
@@ -60,11 +60,11 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** What else is asked for, in words. */
+  /** Another filter, in words. */
   other: string | undefined;
 }
 
-/** What a search may be called, made of what it asks for: `Reno, NV → Elko, NV · Van`. */
+/** A suggested name of a search, made of its filters: `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

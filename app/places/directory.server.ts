@@ -3,6 +3,7 @@ import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { placeSlug } from "./place-slug";
 
+/** A place as an address names it. */
 export interface Place {
   city: string | null;
   state: string | null;
@@ -10,12 +11,14 @@ export interface Place {
 }
 
 const middleOf = (values: number[]) => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
+
+/** A city, at the median position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
 }
 
-/** Where the directory errs: posts of the armed forces at 0° 0°, and a place of the mainland on the other side of the earth. */
+/** Whether the position in the directory is wrong: military posts at 0° 0°, and a mainland place in the eastern hemisphere. */
 export function isMisplaced({ state, latitude, longitude }: Omit<City, "city">): boolean {
   const isMainland = state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (isMainland && longitude > 0);
@@ -23,7 +26,7 @@ export function isMisplaced({ state, latitude, longitude }: Omit<City, "city">):
 
 let cities: Map<string, City> | undefined;
 
-/** Each city once, in the middle of its ZIP codes. One pass over the directory, which a look-up by name would walk too. */
+/** Every city by its slug. One pass over the directory takes no longer than a single lookup by name in it. */
 function readCities(): Map<string, City> {
   const places = new Map<string, City[]>();
   for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
@@ -44,15 +47,15 @@ function readCities(): Map<string, City> {
   );
 }
 
-/** A city of the United States by its slug (`place-slug.ts`); null when the ZIP directory does not know it. */
+/** A US city by its slug (`place-slug.ts`); null when the ZIP directory does not know it. */
 export function cityBySlug(slug: string): City | null {
   cities ??= readCities();
   return cities.get(slug) ?? null;
 }
 
 /**
- * The directory's entry for a place's ZIP code, of which only the first five digits count. Null where it has none, and where
- * that lies in another state than the address says: then the ZIP code is the part that is wrong.
+ * The directory's entry for the first five digits of a place's ZIP code. Null where it has none, and where the entry lies in
+ * another state than the address names: then the ZIP code is taken for the mistake.
  */
 export function entryOfZip({ state, zip }: Place) {
   const entry = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
@@ -60,7 +63,7 @@ export function entryOfZip({ state, zip }: Place) {
   return !state || entry.state === state ? entry : null;
 }
 
-/** The city of a place, by name, else by ZIP code; null when neither is known. */
+/** The city of a place, by its name or else by its ZIP code; null when neither is known. */
 export function cityOf(place: Place): City | null {
   const { city, state } = place;
   const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
@@ -69,7 +72,7 @@ export function cityOf(place: Place): City | null {
   return byZip && cityBySlug(placeSlug(byZip.city, byZip.state));
 }
 
-/** Where a place lies: by its ZIP code, else by city and state; null when neither is known. */
+/** The position of a place, by its ZIP code or else by city and state; null when neither is known. */
 export function locate(place: Place): Point | null {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);

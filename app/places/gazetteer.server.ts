@@ -1,10 +1,10 @@
-/** The places of the country, from the ZIP directory: what they are called, where they lie, what lies around them. */
+/** The gazetteer: the names and positions of US places, and what lies around them, from the ZIP directory. */
 import zipcodes from "zipcodes";
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { isMisplaced } from "./directory.server";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
-import { SHORT } from "./spellings";
+import { SHORT } from "./place-slug";
 
 export interface ZipPlace extends Point {
   zip: string;
@@ -12,17 +12,17 @@ export interface ZipPlace extends Point {
   state: string;
 }
 
-/** A city: the middle of its ZIP codes. */
+/** A city, at the mean position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
   zips: ZipPlace[];
 }
 
-/** The states, and the one place beside them where freight goes that is in none: Washington, DC. */
+/** The fifty states and DC, the one place for freight that is in no state. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
-/** A name as it is looked up: `St. Louis` and `saint louis` are one, and so are `O'Fallon` and the directory's `O Fallon`. */
+/** A name as a lookup key: `St. Louis` and `saint louis` have the same, and so have `O'Fallon` and the directory's `O Fallon`. */
 export function nameKey(name: string): string {
   const words = name
     .normalize("NFD")
@@ -38,7 +38,7 @@ export function nameKey(name: string): string {
 
 interface Gazetteer {
   zips: Map<string, ZipPlace>;
-  /** By `nameKey`, the one with the most ZIP codes first. */
+  /** By `nameKey`; of cities with one name the largest first. */
   cities: Map<string, City[]>;
   /** The keys of `cities`, sorted. */
   names: string[];
@@ -89,7 +89,7 @@ function load(): Gazetteer {
   };
 }
 
-/** A city with many ZIP codes is a large one. */
+/** The more ZIP codes a city has, the larger it is. */
 const byImportance = (a: City, b: City) =>
   b.zips.length - a.zips.length || a.city.localeCompare(b.city) || a.state.localeCompare(b.state);
 
@@ -98,12 +98,12 @@ function gazetteer(): Gazetteer {
   return loaded;
 }
 
-/** The place of a ZIP code, of which only the first five digits count; null where there is none. */
+/** The place of a ZIP code by its first five digits; null where the directory has none. */
 export function placeOfZip(zip: string): ZipPlace | null {
   return gazetteer().zips.get(zip.slice(0, 5)) ?? null;
 }
 
-/** The first places whose ZIP code begins with these digits, of which there must be three; nine may be given. */
+/** The first places whose ZIP code begins with these digits, three to nine of them. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -115,18 +115,18 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Every city of that name, the largest first; with states only those in one of them. */
+/** Every city of a name, the largest first. Where states are given, only cities in one of them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   const namesakes = gazetteer().cities.get(nameKey(name)) ?? [];
   return states.length === 0 ? namesakes : namesakes.filter(({ state }) => states.includes(state));
 }
 
-/** Every area of a state, the one for unknown places included. Loads of DC tell no state: its areas are those without. */
+/** Every area of a state, including its area for unknown places. Loads from DC have no state, so its areas are those without one. */
 export function areasOfState(state: string): readonly number[] {
   return gazetteer().areasOfState.get(state) ?? [];
 }
 
-/** Cities whose key begins so, the largest first; with states only those in one of them. */
+/** Cities whose key begins with a text, the largest first. Where states are given, only cities in one of them. */
 function citiesBeginning(key: string, states: readonly string[]): City[] {
   if (!key) return [];
   const { names, cities } = gazetteer();
@@ -146,8 +146,8 @@ function citiesBeginning(key: string, states: readonly string[]): City[] {
 }
 
 /**
- * Cities whose name begins with what was typed, the largest first. The last two letters may be a state: behind a comma
- * they are (`salt lake, ut`), else only where no name begins so (`salt la` is no salt in Louisiana).
+ * Cities whose name begins with a text, the largest first. Two last letters name a state when they follow a comma
+ * (`salt lake, ut`), or when no name begins with the text (`salt la` means Salt Lake City, not a place in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
@@ -157,11 +157,11 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return (asWritten.length > 0 ? asWritten : inState()).slice(0, most);
 }
 
-/** Every ZIP place from south to north, in arrays, so that a search around a place takes a tenth of a millisecond. */
+/** Every ZIP code from south to north, in typed arrays: a search around a place takes a tenth of a millisecond. */
 interface Globe {
   places: ZipPlace[];
   latitudes: Float64Array;
-  /** Three a place: its direction from the middle of the earth. */
+  /** Three numbers for each place: its unit vector from the center of the earth. */
   directions: Float64Array;
   areas: Int32Array;
 }
@@ -183,7 +183,7 @@ function buildGlobe(): Globe {
   };
 }
 
-/** The first index whose latitude is not south of this one. */
+/** The first index whose latitude is not south of a latitude (binary search). */
 function firstFrom(latitudes: Float64Array, south: number): number {
   let [low, high] = [0, latitudes.length];
   while (low < high) {
@@ -194,13 +194,13 @@ function firstFrom(latitudes: Float64Array, south: number): number {
   return low;
 }
 
-/** The indices of all places within so many miles as the crow flies. */
+/** The indices of all places within some great-circle miles. */
 function within(center: Point, miles: number): number[] {
   globe ??= buildGlobe();
   const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
-  // A hair more on both sides, for what rounding takes away.
+  // A margin on both sides, because of rounding.
   const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
   const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];
@@ -215,11 +215,11 @@ function within(center: Point, miles: number): number[] {
 export interface Around {
   /** Every area that a place within the radius lies in. */
   areas: number[];
-  /** How many ZIP codes there are. */
+  /** The number of ZIP codes within the radius. */
   count: number;
 }
 
-/** What lies within so many miles as the crow flies. */
+/** The areas and ZIP codes within some great-circle miles. */
 export function around(center: Point, miles: number): Around {
   const found = within(center, miles);
   const areas = new Set<number>();
@@ -228,7 +228,7 @@ export function around(center: Point, miles: number): Around {
   return { areas: [...areas], count: found.length };
 }
 
-/** The ZIP codes within so many miles, as numbers, with their distance in tenths of a mile; the nearest first. */
+/** The ZIP codes within some great-circle miles, as numbers, each with its distance in tenths of a mile; the nearest first. */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
     .map((at): [number, number] => {

@@ -17,7 +17,7 @@ describe("the great circle", () => {
     ["anchorage", "honolulu", 2_777],
     ["denver", "denver", 0],
   ] as const)("from %s to %s is %i miles, either way", (from, to, miles) => {
-    // The earth is no ball: up to half a percent.
+    // The earth is not a sphere: up to half a percent.
     expect(Math.abs(greatCircleMiles(places[from], places[to]) - miles)).toBeLessThanOrEqual(miles * 0.005);
     expect(greatCircleMiles(places[to], places[from])).toBeCloseTo(
       greatCircleMiles(places[from], places[to]),

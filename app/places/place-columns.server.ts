@@ -11,7 +11,7 @@ interface Ends {
   destination_address_zip?: string | null;
 }
 
-/** Where an end lies: at its ZIP code, unless that is in another state than it says; else in its city. */
+/** The position of an end: its ZIP code, unless that lies in another state than the address names, or else its city. */
 function placeOf(
   city: string | null | undefined,
   state: string | null | undefined,
@@ -22,7 +22,7 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.zips[0]) || null;
 }
 
-/** The columns of a load by which it is found on the map, from its addresses. Written with every posting and edit. */
+/** The columns of a load that hold the positions of its ends. Every posting and edit writes them. */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(

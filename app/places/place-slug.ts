@@ -1,4 +1,4 @@
-/** How the first part of a name is cut short. */
+/** Abbreviations of the first word of a city's name. */
 export const SHORT: Readonly<Record<string, string>> = {
   st: "saint",
   ste: "sainte",
@@ -7,8 +7,8 @@ export const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A city for addresses and look-ups: `ut-salt-lake-city`. How it is written (St. Louis, Ft. Worth, WINSTON-SALEM, O'Fallon
- * or, as the ZIP directory has it, O Fallon) makes no difference.
+ * A city as a slug for addresses and lookups: `ut-salt-lake-city`. All spellings of a name have one slug (St. Louis, Ft. Worth,
+ * WINSTON-SALEM, O'Fallon and the ZIP directory's O Fallon).
  */
 export function placeSlug(city: string, state: string): string {
   return `${state.trim()} ${city.trim()}`

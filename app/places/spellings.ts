@@ -1,21 +1,14 @@
 /** The ways in which people write the name of a city. Pure. */
-
-/** How the first part of a name is cut short. */
-export const SHORT: Readonly<Record<string, string>> = {
-  st: "saint",
-  ste: "sainte",
-  ft: "fort",
-  mt: "mount",
-};
+import { SHORT } from "./place-slug";
 
 const LONG = new Map(Object.entries(SHORT).map(([short, long]) => [long, short]));
 
-/** As SQLite compares `NOCASE`: the 26 letters, and no others. */
+/** Lower case as SQLite's `NOCASE` has it: the 26 letters and no others. */
 export function foldCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** No name has more words that are cut short; each makes the spellings three times as many. */
+/** No name has more abbreviated words than this. Each multiplies the spellings by three. */
 const MOST_SHORTENED = 2;
 
 /** `saint` and `st.` → `saint`, `st`, `st.`; null for every other word. */
@@ -27,8 +20,8 @@ function waysOf(word: string): string[] | null {
 }
 
 /**
- * Every spelling of a city's name that means the same, in lower case, the typed one first: `St. Louis`, `St Louis` and `Saint
- * Louis`; `O'Fallon` and `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have one.
+ * Every spelling of a city's name, in lower case, the typed one first: `St. Louis`, `St Louis` and `Saint Louis`; `O'Fallon` and
+ * `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have only one.
  */
 export function spellingsOf(name: string): string[] {
   const typed = foldCase(name.trim());

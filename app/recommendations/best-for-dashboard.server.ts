@@ -4,8 +4,8 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type RecommendedLoad, recommendedLoads } from "./recommend.server";
 
 /**
- * The best few for a driver's dashboard, where it opens: the other tabs and pages are for those loads, and ask nothing. Null
- * where none are shown.
+ * The best few loads for a driver's dashboard, on its first tab and page. Null elsewhere, where none are shown and the database is
+ * not asked.
  */
 export async function bestForDashboard(
   viewer: Viewer,

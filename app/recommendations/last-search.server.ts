@@ -2,16 +2,16 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
-import type { EndPlan } from "~/search/engine/board-query";
+import type { EndFilter } from "~/search/engine/board-query";
 import type { Viewer } from "~/trade/viewer";
 
-/** A place that loads were searched around or from. */
-export type SearchedPlace = NonNullable<EndPlan["start"]>;
+/** A place where a search for loads started. */
+export type SearchedPlace = NonNullable<EndFilter["start"]>;
 
-/** Where somebody was a month ago says nothing of today. */
+/** After a month the place says nothing about today. */
 const MONTH_S = 30 * 86_400;
 
-/** In the browser, not in the database: a search stays a read. Whose it is stands in it, as devices change hands. */
+/** The place is kept in the browser, so that a search writes nothing to the database. It names its driver, because devices are shared. */
 const cookie = () =>
   createCookie(cookieName("searched"), {
     httpOnly: true,
@@ -22,22 +22,22 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
-const Kept = z.object({
+const StoredPlace = z.object({
   by: z.string(),
   label: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 });
 
-/** Where this person searched from last, on this device; null when that is not known. */
+/** Where this person last searched from on this device; null when that is unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
-  const { data } = Kept.safeParse(await cookie().parse(request.headers.get("cookie")));
+  const { data } = StoredPlace.safeParse(await cookie().parse(request.headers.get("cookie")));
   if (!data || data.by !== viewer.id) return null;
   const { label, latitude, longitude } = data;
   return { label, latitude, longitude };
 }
 
-/** The headers that keep a driver's place in the browser; none where it is kept already. */
+/** The headers that store a driver's place in the browser; none where it is stored already. */
 export async function keepSearched(
   viewer: Viewer,
   request: Request,

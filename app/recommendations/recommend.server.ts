@@ -1,4 +1,4 @@
-/** Loads that suit a driver: found by the search, weighed by `score.ts`. */
+/** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { isOnBoard } from "~/access/open.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
-import type { Asked } from "~/search/engine/board-query";
+import type { BoardQuery } from "~/search/engine/board-query";
 import { deadheadMiles } from "~/search/engine/deadhead";
 import { find } from "~/search/engine/find.server";
 import { centerOn } from "~/search/places.server";
@@ -16,13 +16,13 @@ import type { SearchedPlace } from "./last-search.server";
 import { type From, suggest } from "./score";
 import { type Whereabouts, whereaboutsOf } from "./whereabouts.server";
 
-/** A day's drive is lost beyond it. */
+/** Deadhead beyond it costs a day of driving. */
 const RADIUS_MILES = 300;
-/** Of either kind, the best paid and the newest. */
+/** As many of the best paid as of the newest. */
 const CANDIDATES = 30;
 
 export const RECOMMENDED_SHOWN = 20;
-/** Beside something else: on the dashboard, on a load. */
+/** On the dashboard and on the page of a load. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
@@ -32,14 +32,14 @@ export interface RecommendedLoad extends LoadRow {
   why: string;
 }
 
-/** Where the way is counted from, for people. */
+/** The place from which deadhead is counted, for the page. */
 export type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
   rows: RecommendedLoad[];
-  /** Null where nothing is known of the driver: then the rows are the newest. */
+  /** Null where nothing is known about the driver's place: then the rows are the newest. */
   countedFrom: CountedFrom | null;
-  /** The driver's profile tells what they can take. */
+  /** The rows are limited to what the driver's profile allows. */
   isFitted: boolean;
 }
 
@@ -50,37 +50,37 @@ interface Start {
   freeFrom: string | null;
 }
 
-/** The loads that suit a driver best, at most `most`. The number of statements does not grow with the board. */
+/** The loads that suit a driver best, at most `max`. The number of statements does not depend on the size of the board. */
 export async function recommendedLoads(
   viewer: Viewer,
   lastSearched: SearchedPlace | null,
-  most = RECOMMENDED_SHOWN,
+  max = RECOMMENDED_SHOWN,
   nowMs = Date.now(),
 ): Promise<Recommendations> {
   const [start, abilities] = await Promise.all([
     whereaboutsOf(viewer, lastSearched, nowMs),
     abilitiesOf(viewer),
   ]);
-  const rows = await bestFrom(viewer.id, start, abilities, most, nowMs);
+  const rows = await bestFrom(viewer.id, start, abilities, max, nowMs);
   const countedFrom = start && { from: start.from, name: start.name, freeFrom: start.freeFrom };
   return { rows, countedFrom, isFitted: abilities !== null };
 }
 
-/** The best of what a driver of these abilities can take within reach of the start; anywhere without one. */
+/** The best loads that a driver can take within 300 miles of a start; anywhere without a start. */
 export async function bestFrom(
   driverId: string,
   start: Start | null,
   driver: Abilities | null,
-  most: number,
+  max: number,
   nowMs: number,
 ): Promise<RecommendedLoad[]> {
-  const asked: Asked = {
+  const query: BoardQuery = {
     filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
     ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
     driver,
     nowMs,
   };
-  const [ids, trips] = await Promise.all([candidates(asked), tripsByLane(driverId)]);
+  const [ids, trips] = await Promise.all([candidates(query), tripsByLane(driverId)]);
   const found = await details(ids, driverId);
   return found
     .map(({ posted_at, latitude, longitude, shipperRating, ...load }) => {
@@ -97,22 +97,22 @@ export async function bestFrom(
       return { ...load, score, why, posted_at };
     })
     .sort((a, b) => b.score - a.score || b.posted_at - a.posted_at || a.load_id.localeCompare(b.load_id))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ posted_at: _, ...load }) => load);
 }
 
-/** Rows of `loads` worth a closer look, in no order: those that pay best a mile with the way to them, and the newest. */
-async function candidates(asked: Asked): Promise<number[]> {
-  const sorts = asked.ends.origin.start
+/** The rowids of candidates, in no order: the loads that pay most per mile including deadhead, and the newest. */
+async function candidates(query: BoardQuery): Promise<number[]> {
+  const sorts = query.ends.origin.start
     ? (["rate_per_mile_deadhead", "newest"] as const)
     : (["newest"] as const);
   const found = await Promise.all(
-    sorts.map((sort) => find(asked, { sort, after: null, limit: CANDIDATES, offset: 0 })),
+    sorts.map((sort) => find(query, { sort, after: null, limit: CANDIDATES, offset: 0 })),
   );
   return [...new Set(found.flatMap(({ rows }) => rows.map(([, , id]) => id)))];
 }
 
-/** What the rows show and are weighed by. No street, no pin; nothing that this driver ever asked for. */
+/** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */
 async function details(ids: readonly number[], driverId: string) {
   if (ids.length === 0) return [];
   const requested = sql`exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;

@@ -5,7 +5,7 @@ import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad } from "./recommend.server";
 
-/** After a delivery the truck is soon elsewhere. */
+/** So long after a delivery, the truck is no longer there. */
 const DELIVERED_DAYS = 14;
 
 interface Drop {
@@ -16,9 +16,9 @@ interface Drop {
 }
 
 /**
- * The best next loads from where a load is delivered, picked up the day after at the earliest. For the driver who carries it
- * and for drivers who look at it; null for everyone else, where no map knows the place, and long after the delivery: then
- * the database is not asked.
+ * The best next loads from where a load is delivered, with pickup on the day after at the earliest. They are for the driver who
+ * carries the load and for drivers who look at it. Null, without a statement, for everyone else, for a place that is unknown, and
+ * long after the delivery.
  */
 export async function reloadsAfter(
   viewer: Viewer,

@@ -4,23 +4,23 @@ import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
 import { wholeMiles } from "./words";
 
 /**
- * How well a load suits a driver, from 0 to 100. Money decides: a mile driven empty costs as much as a loaded one, so the
- * rate is spread over both. The rest breaks ties between loads that pay alike.
+ * How well a load suits a driver, from 0 to 100. Pay decides: a mile driven empty costs as much as a loaded one, so the rate is
+ * spread over both. The other parts order loads that pay about the same.
  */
 export const WEIGHTS = {
-  /** Rate per mile, the way to the pickup included: nothing at WORTH.nothing, all of it at WORTH.all. */
+  /** Rate per mile, deadhead included: no points at WORTH.nothing, all at WORTH.all. */
   pay: 60,
-  /** The way to the pickup: all of it next door, nothing at FAR_MILES. */
+  /** Deadhead: all points at 0 miles, none at FAR_MILES. */
   nearness: 15,
-  /** Lanes driven before: all of it from LANE_TRIPS trips on. */
+  /** Deliveries on the same lane: all points from LANE_TRIPS on. */
   lane: 10,
-  /** The shipper's mean of stars; who has no reviews yet counts as UNRATED. */
+  /** The shipper's mean rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
-  /** How new the posting is: all of it now, nothing at STALE_HOURS. Old ones are often gone. */
+  /** The age of the posting: all points now, none at STALE_HOURS. Old postings are often taken. */
   freshness: 5,
 } as const;
 
-/** Cents a mile. The market of 2026 moves between $2.03 and $2.58; below the first nobody earns the diesel. */
+/** Cents per mile. The market of 2026 pays $2.03 to $2.58; below WORTH.nothing a load does not pay for the diesel. */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
 const LANE_TRIPS = 3;
@@ -29,32 +29,32 @@ const STALE_HOURS = 72;
 
 export interface Suitable {
   rateCents: number;
-  /** Statute miles by road; null while no engine could tell. */
+  /** Statute miles by road; null while they are unknown. */
   miles: number | null;
-  /** Miles from where the driver will be to the pickup; null where that is not known. */
+  /** Miles from where the driver will be to the pickup; null where that is unknown. */
   deadheadMiles: number | null;
-  /** How often this driver has delivered between these two states. */
+  /** The number of this driver's deliveries between these two states. */
   laneTrips: number;
   shipperRating: number | null;
   postedAtMs: number;
 }
 
-/** What the way to the pickup is counted from: the driver's last drop, home, last search, or the drop of a load looked at. */
+/** Where deadhead is counted from: the driver's last drop, home, last search, or the drop of the load on the page. */
 export type From = "drop" | "home" | "search" | "this drop";
 
 export interface Suggestion {
-  /** 0–100. */
+  /** From 0 to 100. */
   score: number;
-  /** Cents a mile with the way to the pickup; null without miles. */
+  /** Cents per mile, deadhead included; null without miles. */
   centsPerMile: number | null;
-  /** Why, in words: the way and the pay first; where nothing else is known, how new it is. */
+  /** The reasons in words: deadhead and pay first; where nothing else is known, the age of the posting. */
   why: string;
 }
 
 const share = (value: number, none: number, all: number) =>
   Math.min(1, Math.max(0, (value - none) / (all - none)));
 
-/** Weighs a load that the driver may carry. The caller has checked equipment, limits and endorsements. */
+/** Scores a load. The caller has checked equipment, limits and endorsements. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
   const parts: Record<keyof typeof WEIGHTS, number> = {

@@ -10,7 +10,7 @@ interface Props {
   rows: readonly RecommendedLoad[];
 }
 
-/** Loads that suit the driver, the best first: the timetable of the search, with the reasons of each. */
+/** The table of loads that suit the driver, the best first, each with its reasons. */
 export function SuggestedLoads({ title, rows }: Props) {
   return (
     <table className="loads">
@@ -54,14 +54,14 @@ export function SuggestedLoads({ title, rows }: Props) {
   );
 }
 
-/** A few of them beside something else; nothing where there are none. */
+/** A section with a few suggested loads on another page; nothing where there are none. */
 export function SuggestedSection({
   title,
   rows,
   all = false,
 }: Omit<Props, "rows"> & {
   rows: Props["rows"] | null;
-  /** With the way to all of them. */
+  /** Links to the page of all recommended loads. */
   all?: boolean;
 }) {
   if (!rows || rows.length === 0) return null;

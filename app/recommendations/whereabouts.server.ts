@@ -10,7 +10,7 @@ import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
-/** A drop that is older says little about where the truck stands. */
+/** An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
 
 /** Where a driver will be free for the next load. */
@@ -19,13 +19,13 @@ export interface Whereabouts {
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
   name: string;
-  /** The first day a load can be picked up there, `YYYY-MM-DD`; null where that is now. */
+  /** The first day on which the driver can pick up there, `YYYY-MM-DD`; null where that is today. */
   freeFrom: string | null;
 }
 
 /**
- * Where the driver will be: the last drop of the loads under way or just delivered, else home, else the place
- * that was searched from last. Null when nothing is known.
+ * Where the driver will be: the last drop of the loads under way or delivered lately, or else home, or else the place of the last
+ * search. Null when none is known.
  */
 export async function whereaboutsOf(
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function whereaboutsOf(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/** Whoever has delivered is free; others on the day after, for on the day itself nobody knows the hour. */
+/** A driver who has delivered is free; others are free on the day after, because the hour of delivery is unknown. */
 function freeAfter(drop: { delivery_date: string; status: LoadStatus }, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;

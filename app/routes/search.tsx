@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isDriver: viewer.role === "driver",
     saving: await savingOf(viewer, reading, params, chips),
   };
-  return data(shown, { headers: await keepSearched(viewer, request, reading.asked.ends.origin.start) });
+  return data(shown, { headers: await keepSearched(viewer, request, reading.boardQuery.ends.origin.start) });
 }
 
 /** Saves the search of this address. */

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
+/** How long ago a moment was: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
 export function formatAge(atMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - atMs);
   if (age < MINUTE_MS) return "just now";

@@ -7,11 +7,11 @@ import { centersOf, readBoardSearch } from "./search-board.server";
 
 async function shownFor(query: string) {
   const params = new URLSearchParams(query);
-  const reading = await readBoardSearch(await savePerson({ role: "driver" }), params);
-  return chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
+  const resolved = await readBoardSearch(await savePerson({ role: "driver" }), params);
+  return chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
 }
 
-/** The chips of a search by somebody whose profile tells nothing. */
+/** The chips of a search by a driver whose profile is empty. */
 async function chips(query: string): Promise<string[]> {
   return (await shownFor(query)).map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
 }

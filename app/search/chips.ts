@@ -1,4 +1,4 @@
-/** The filters in force, in words, each with the address of the search without it. Pure. */
+/** Chips: the filters in force, in words, each with the address of the search without it. Pure. */
 
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -10,13 +10,13 @@ import type { SearchFilters } from "~/trade/saved-search";
 import { without, withoutBoth } from "./addresses";
 
 export interface Chip {
-  /** The parameter that goes with it. */
+  /** The parameter that the chip removes. */
   name: string;
-  /** Another that goes too: around a city its state is part of the place. */
+  /** A second parameter that it removes: around a city, its state is part of the place. */
   also?: string;
   label: string;
   href: string;
-  /** False where the search goes without it: why is told beside its field. */
+  /** False where the filter cannot be applied; its field says why. */
   isApplied: boolean;
 }
 
@@ -30,7 +30,7 @@ export function endorsementLabel(name: string): string {
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/** Those of one value. The labels of the two places know what the search made of them. */
+/** The filters of one value with their labels. The places are named as the search has understood them. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -67,8 +67,9 @@ function singles(
 }
 
 /**
- * @param places what the search looks around: `150 mi of Reno, NV`, where it does
- * @param unused names of the filters that it could not apply
+ * The chips of a search.
+ * @param places the places around which the search looks: `150 mi of Reno, NV`
+ * @param unused the names of the filters that cannot be applied
  */
 export function chipsOf(
   filters: SearchFilters,
@@ -76,7 +77,7 @@ export function chipsOf(
   places: Partial<Record<End, string>>,
   unused: readonly string[],
 ): Chip[] {
-  // Around a city the state only says which one is meant.
+  // Around a city, the state only says which city is meant.
   const isStateOfPlace = (end: End) => places[end] !== undefined && !unused.includes(`${end}_state`);
   const chip = (name: string, label: string, value?: string): Chip => ({
     name,

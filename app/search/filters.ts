@@ -1,6 +1,7 @@
 /**
- * A search as its address tells it: the six filters of the specification (§7) in their exact meaning, and ours beyond
- * them. Pure. Nothing here throws: what cannot be applied is told beside its field, and the rest still applies.
+ * A search as its address has it. The six basic filters are dates, cities and states of both ends, each compared exactly; the
+ * others go beyond them. Nothing here throws: a filter that cannot be applied gets a message beside its field, and the others
+ * still apply. Pure.
  */
 
 import { isDay } from "~/platform/dates";
@@ -22,40 +23,40 @@ export interface Search {
   sort: Sort;
   /** From 1. */
   page: number;
-  /** Where the page before ended. */
+  /** The cursor where the page before ended. */
   after: Cursor | null;
-  /** As typed, for the form. */
+  /** The texts of the fields as typed, for the form. */
   values: Record<string, string>;
-  /** What was chosen of lists. */
+  /** The chosen values of lists. */
   chosen: Record<string, readonly string[]>;
-  /** A complaint for each filter that cannot be applied; the others still are. */
+  /** A message for each filter that cannot be applied. */
   problems: Record<string, string>;
 }
 
-/** What a field makes of its text. */
+/** The value of a field's text, or what is wrong with it. */
 type Read<T> = { value: T } | { problem: string };
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 function readDay(text: string): Read<string> {
   return isDay(text) ? { value: text } : { problem: "This is not a day of the calendar." };
 }
 
 function readCity(text: string): Read<string> {
-  return text.length <= MOST_CHARACTERS
+  return text.length <= MAX_CHARACTERS
     ? { value: text }
-    : { problem: `At most ${MOST_CHARACTERS} characters.` };
+    : { problem: `At most ${MAX_CHARACTERS} characters.` };
 }
 
-/** A number of the unit, with at most `decimals`; signs, exponents and other scripts are none. */
-function readNumber(least: number, most: number, decimals: number) {
+/** Reads a number within bounds that has at most `decimals`. Signs, exponents and digits of other scripts are refused. */
+function readNumber(min: number, max: number, decimals: number) {
   const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
   return (text: string): Read<number> => {
-    // As people write it: $1,500.
+    // People write $1,500.
     const plain = text.replace(/^\$|,(?=\d{3})/g, "");
     const number = shape.test(plain) ? Number(plain) : Number.NaN;
-    if (number >= least && number <= most) return { value: number };
-    const range = `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+    if (number >= min && number <= max) return { value: number };
+    const range = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
     return { problem: `Use a${decimals > 0 ? "" : " whole"} number from ${range}.` };
   };
 }
@@ -144,13 +145,13 @@ function readList(
     if (partsOf(params, control).some((text) => !byUpper.has(text)))
       search.problems[control] = control === name ? problem : SEVERAL_STATES;
   if (!name.endsWith("_state")) return;
-  // The first stands in the list of one, the rest and whatever cannot be read in the field beside it.
+  // The select shows the first state; the field beside it shows the others, and whatever cannot be read.
   if (known[0]) search.values[name] = known[0];
-  const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MOST_CHARACTERS);
+  const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MAX_CHARACTERS);
   if (rest) search.values[`${name}s`] = rest;
 }
 
-/** On, off, or neither: a box that is ticked says `true`. */
+/** Reads a checkbox: a ticked one sends `true`. */
 function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[number]): void {
   const { text } = readOne(params, flag);
   const isOn = /^(true|1|on|yes)$/i.test(text);
@@ -161,7 +162,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.problems[flag] = "This is either on or off: it is left off.";
 }
 
-/** Of a field that takes one value the first that is given, and a complaint where there are others. */
+/** The first value of a field that takes one, and a message where there are others. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
   return others.length === 0
@@ -185,7 +186,7 @@ export function readSearch(given: URLSearchParams): Search {
   for (const { name, filter, read } of FIELDS) {
     const { text, problem } = readOne(params, name);
     if (!text) continue;
-    search.values[name] = text.slice(0, 2 * MOST_CHARACTERS);
+    search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
     const told = "problem" in answer ? answer.problem : problem;

@@ -1,18 +1,18 @@
 /**
- * Whether one load fits one search, without the database: what `conditions.server.ts` asks in SQL, asked of a row in hand. The
- * two must agree (fits.test.ts holds them against each other): whoever is told of a load finds it where they search.
+ * Whether one load fits one search, without the database: the conditions of `engine/conditions.server.ts` on a row in memory. The
+ * two must agree, so that a driver who is told of a load also finds it; `fits.test.ts` compares them.
  */
 
 import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import { foldCase } from "~/places/spellings";
 import type { Abilities } from "~/requests/fitness";
-import { bitsHeld, bitsNamed, kindsFor } from "~/search/engine/abilities";
-import { type Asked, dayNumberOf, type EndPlan, pickupDays } from "~/search/engine/board-query";
+import { bitsHeld, bitsNamed, equipmentFor } from "~/search/engine/abilities";
+import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/search/engine/board-query";
 import { ENDS, type End } from "~/trade/ends";
-import type { AskedEnd, AskedOfLoad } from "~/trade/saved-search";
+import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
-/** What a search looks at. */
+/** The columns of a load that a search reads. */
 export interface LoadToFit {
   load_status: string;
   pickup_day: number | null;
@@ -36,12 +36,12 @@ export interface LoadToFit {
 
 const HOUR_MS = 3_600_000;
 
-function endOf({ place, areas, city, spellings }: EndPlan): AskedEnd {
+function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
   if (place) {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
-  // Without a place the areas are those of whole states.
+  // Without a center, the areas are those of whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
     ...(city && { city }),
@@ -50,8 +50,8 @@ function endOf({ place, areas, city, spellings }: EndPlan): AskedEnd {
   };
 }
 
-/** What a search asks of a load, as plain data. */
-export function askedOfLoad({ filters, ends }: Pick<Asked, "filters" | "ends">): AskedOfLoad {
+/** A query as plain data, without what depends on the moment or on the driver's profile. */
+export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,
     origin_state: _state,
@@ -66,7 +66,7 @@ export function askedOfLoad({ filters, ends }: Pick<Asked, "filters" | "ends">):
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The same arithmetic as the condition in SQL, so that a load at the very edge is in both or in neither. */
+/** The same arithmetic as the condition in SQL, so that both agree on a load at the very edge. */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];
@@ -76,7 +76,7 @@ function isWithin(latitude: number | null, longitude: number | null, place: Poin
   return cosine >= Math.cos(place.miles / EARTH_RADIUS_MILES);
 }
 
-function fitsEnd(load: LoadToFit, end: End, { city, spellings, states, place }: AskedEnd): boolean {
+function fitsEnd(load: LoadToFit, end: End, { city, spellings, states, place }: EndCriteria): boolean {
   if (place) return isWithin(load[`${end}_latitude`], load[`${end}_longitude`], place);
   const [ownCity, ownState] = [load[`${end}_address_city`], load[`${end}_address_state`]];
   if (states && !(ownState !== null && states.includes(ownState))) return false;
@@ -84,32 +84,32 @@ function fitsEnd(load: LoadToFit, end: End, { city, spellings, states, place }: 
   return ownCity !== null && (spellings ?? [city]).map(foldCase).includes(foldCase(ownCity));
 }
 
-const needsOnly = (load: LoadToFit, held: number) => ((load.needs ?? 0) & 31 & ~held) === 0;
-const atMost = (value: number | null, most: number | null | undefined) =>
-  most === null || most === undefined || (value ?? 0) <= most;
-const atLeast = (value: number | null, least: number | undefined) => !least || (value ?? -1) >= least;
+const requiresOnly = (load: LoadToFit, held: number) => ((load.needs ?? 0) & 31 & ~held) === 0;
+const atMost = (value: number | null, max: number | null | undefined) =>
+  max === null || max === undefined || (value ?? 0) <= max;
+const atLeast = (value: number | null, min: number | undefined) => !min || (value ?? -1) >= min;
 
-/** Whether a driver's profile rules the load out ("Only loads I can take"). */
+/** Whether a driver's profile allows the load ("Only loads I can take"). */
 export function canTake(load: LoadToFit, driver: Abilities): boolean {
-  const kinds: readonly string[] = kindsFor(driver);
+  const kinds: readonly string[] = equipmentFor(driver);
   return (
     kinds.includes(load.equipment_type ?? "OTHER") &&
-    needsOnly(load, bitsHeld(driver)) &&
+    requiresOnly(load, bitsHeld(driver)) &&
     atMost(load.weight_lb, driver.maxWeightLb) &&
     atMost(load.length_ft, driver.maxLengthFt)
   );
 }
 
-function fitsDays({ pickup_day, delivery_day }: LoadToFit, asked: Parameters<typeof pickupDays>[0]) {
-  const [first, last] = pickupDays(asked);
+function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<typeof allowedDays>[0]) {
+  const [first, last] = allowedDays(search);
   return (pickup_day ?? 0) >= first && (last === null || (delivery_day ?? 0) <= last);
 }
 
 /**
- * Whether an open load (neither deleted nor expired) fits. `can_take` is not looked at here: it takes the driver's
- * profile, for which `canTake` asks once everything else fits.
+ * Whether an open load (neither deleted nor expired) fits. `can_take` is not compared here: it needs the driver's profile, which
+ * `canTake` compares once everything else fits.
  */
-export function fits({ filters, ends }: AskedOfLoad, load: LoadToFit, nowMs: number): boolean {
+export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
   const kinds: readonly (string | null)[] | undefined = equipment_type;
   return (
@@ -120,14 +120,14 @@ export function fits({ filters, ends }: AskedOfLoad, load: LoadToFit, nowMs: num
     ENDS.every((end) => fitsEnd(load, end, ends[end])) &&
     atMost(load.weight_lb, filters.max_weight) &&
     atMost(load.length_ft, filters.max_length) &&
-    (!endorsement || needsOnly(load, bitsNamed(endorsement))) &&
+    (!endorsement || requiresOnly(load, bitsNamed(endorsement))) &&
     (!posted_within_hours || load.posted_at >= nowMs - posted_within_hours * HOUR_MS) &&
     fitsDays(load, { filters, nowMs })
   );
 }
 
-/** The last day of delivery that a search allows has passed: nothing will ever fit it again. */
-export function isOver({ filters }: AskedOfLoad, today: string): boolean {
+/** Whether the last day of delivery has passed, so that no load fits the search any more. */
+export function isOver({ filters }: SearchCriteria, today: string): boolean {
   const { destination_date } = filters;
   return destination_date !== undefined && dayNumberOf(destination_date) < dayNumberOf(today);
 }

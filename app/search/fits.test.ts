@@ -8,17 +8,17 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { Random } from "db/seed/random";
 import { getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { anchorsOfLoad, anchorsOfSearch } from "~/alerts/anchors.server";
+import { keysOfLoad, keysOfSearch } from "~/alerts/lookup-keys.server";
 import { foldCase } from "~/places/spellings";
 import { find } from "~/search/engine/find.server";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
-import { askedOfLoad, canTake, fits, isOver } from "./fits.server";
+import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
-import { type Reading, readBoardSearch } from "./search-board.server";
+import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** Few enough for every search to look at all that its walk passes. */
+/** Few enough for every search to read its smallest scan whole. */
 const LOADS = 1_200;
 
 let driver: BuiltPerson;
@@ -54,9 +54,9 @@ const openLoads = () =>
     .from(loads)
     .where(sql.raw(OPEN_LOAD));
 
-/** What the search itself finds, all of it. */
-async function foundBy({ asked }: Reading): Promise<Set<number>> {
-  const { rows, stoppedAt } = await find(asked, {
+/** Every row that the search itself finds. */
+async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
+  const { rows, stoppedAt } = await find(boardQuery, {
     sort: "newest",
     after: null,
     limit: 2 * LOADS,
@@ -76,31 +76,33 @@ describe("a load fits a search exactly when the search finds it", () => {
     const counted = { fitting: 0, none: 0 };
     for (let round = 0; round < 300; round++) {
       const params = someSearch(random, byHand, fixed);
-      const reading = await readBoardSearch(driver, params);
-      const { driver: abilities, nowMs } = reading.asked;
-      // As it is kept with a saved search.
-      const asked = JSON.parse(JSON.stringify(askedOfLoad(reading.asked))) as ReturnType<typeof askedOfLoad>;
+      const resolved = await readBoardSearch(driver, params);
+      const { driver: abilities, nowMs } = resolved.boardQuery;
+      // As it is stored with a saved search.
+      const criteria = JSON.parse(JSON.stringify(criteriaOf(resolved.boardQuery))) as ReturnType<
+        typeof criteriaOf
+      >;
       const fitting = board.filter(
-        (load) => fits(asked, load, nowMs) && (!abilities || canTake(load, abilities)),
+        (load) => fits(criteria, load, nowMs) && (!abilities || canTake(load, abilities)),
       );
-      const found = await foundBy(reading);
+      const found = await foundBy(resolved);
       expect(new Set(fitting.map(({ row }) => row)), String(params)).toEqual(found);
 
-      // Whoever looks under the load's own anchors comes upon the search.
-      const anchors = anchorsOfSearch(asked);
-      expect(anchors.length, String(params)).toBeGreaterThan(0);
-      expect(new Set(anchors).size).toBe(anchors.length);
-      const missed = fitting.filter((load) => !anchorsOfLoad(load).some((each) => anchors.includes(each)));
+      // A load that fits has at least one of the search's lookup keys.
+      const keys = keysOfSearch(criteria);
+      expect(keys.length, String(params)).toBeGreaterThan(0);
+      expect(new Set(keys).size).toBe(keys.length);
+      const missed = fitting.filter((load) => !keysOfLoad(load).some((each) => keys.includes(each)));
       expect(
         missed.map(({ load_id }) => load_id),
-        `${params} under ${anchors}`,
+        `${params} under ${keys}`,
       ).toEqual([]);
 
-      // Written as an address it is the same search, and is written alike again.
-      const again = await readBoardSearch(driver, new URLSearchParams(queryOf(reading.search)), nowMs);
-      if (!isDeepStrictEqual(again.asked, reading.asked))
-        expect(await foundBy(again), queryOf(reading.search)).toEqual(found);
-      expect(queryOf(again.search)).toBe(queryOf(reading.search));
+      // Its address means the same search, and is written the same way again.
+      const again = await readBoardSearch(driver, new URLSearchParams(queryOf(resolved.search)), nowMs);
+      if (!isDeepStrictEqual(again.boardQuery, resolved.boardQuery))
+        expect(await foundBy(again), queryOf(resolved.search)).toEqual(found);
+      expect(queryOf(again.search)).toBe(queryOf(resolved.search));
       counted[found.size > 0 ? "fitting" : "none"] += 1;
     }
     expect(counted.fitting).toBeGreaterThan(50);
@@ -118,11 +120,11 @@ it.each([
   ["origin_state=NV&equipment_type=V&equipment_type=F&equipment_type=R&equipment_type=SD", "o@NV$"],
   ["equipment_type=V&equipment_type=R", "*:V"],
   ["min_rate=2000", "*"],
-])("%s stands under %s", async (query, start) => {
-  const reading = await readBoardSearch(driver, new URLSearchParams(query));
-  const anchors = anchorsOfSearch(askedOfLoad(reading.asked));
-  expect(anchors[0]).toMatch(new RegExp(`^${start.replace("*", "\\*")}`));
-  expect(anchors.length).toBeLessThan(12);
+])("%s is stored under %s", async (query, start) => {
+  const resolved = await readBoardSearch(driver, new URLSearchParams(query));
+  const keys = keysOfSearch(criteriaOf(resolved.boardQuery));
+  expect(keys[0]).toMatch(new RegExp(`^${start.replace("*", "\\*")}`));
+  expect(keys.length).toBeLessThan(12);
 });
 
 it("letters are compared as the database compares them", async () => {
@@ -149,10 +151,10 @@ it.each(["origin", "destination"])("a city as %s is found however it is spelled"
     );
     for (const sort of ["newest", "rate"]) {
       const params = new URLSearchParams({ [`${end}_city`]: typed, sort });
-      const reading = await readBoardSearch(driver, params);
-      const found = await foundBy(reading);
-      const asked = askedOfLoad(reading.asked);
-      const board = (await openLoads()).filter((load) => fits(asked, load, reading.asked.nowMs));
+      const resolved = await readBoardSearch(driver, params);
+      const found = await foundBy(resolved);
+      const criteria = criteriaOf(resolved.boardQuery);
+      const board = (await openLoads()).filter((load) => fits(criteria, load, resolved.boardQuery.nowMs));
       expect(new Set(board.map(({ row }) => row))).toEqual(found);
       const ids = board.map(({ load_id }) => load_id);
       for (const { loadId } of made) expect([typed, ids.includes(loadId)]).toEqual([typed, true]);
@@ -164,7 +166,7 @@ it.each(["origin", "destination"])("a city as %s is found however it is spelled"
 
 it("a search whose last day has passed is over", async () => {
   const over = async (query: string) =>
-    isOver(askedOfLoad((await readBoardSearch(driver, new URLSearchParams(query))).asked), "2026-11-24");
+    isOver(criteriaOf((await readBoardSearch(driver, new URLSearchParams(query))).boardQuery), "2026-11-24");
   expect(await over("destination_date=2026-11-23")).toBe(true);
   expect(await over("destination_date=2026-11-24")).toBe(false);
   expect(await over("origin_date=2026-11-01")).toBe(false);

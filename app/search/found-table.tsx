@@ -10,7 +10,7 @@ import type { FoundLoad } from "./search-board.server";
 
 const miles = (count: number) => `${Math.round(count).toLocaleString("en-US")} mi`;
 
-/** Loads found: the timetable of the dashboard, with how fresh each is and how far away. */
+/** The table of loads found, each with its age and its deadhead. */
 export function FoundTable({ rows, nowMs }: { rows: readonly FoundLoad[]; nowMs: number }) {
   return (
     <table className="loads">

@@ -8,17 +8,17 @@ interface Props {
   answers: Answers;
 }
 
-/** Long enough to be still typing. */
+/** After such a pause the person has stopped typing. */
 const PAUSE_MS = 150;
 
 /**
- * The field of a city. With JavaScript the browser offers real places under it while one types (the browser's own list:
- * arrows and Enter work); choosing `Reno, NV` fills city and state. Without, the page asks back.
+ * The field of a city. With JavaScript the browser's own list (a datalist) suggests places while a person types, and choosing
+ * `Reno, NV` fills city and state. Without JavaScript the page asks back about an unclear place.
  */
 export function PlaceField({ end, label, answers }: Props) {
   const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);
   const pause = useRef<number>();
-  const asked = useRef<AbortController>();
+  const request = useRef<AbortController>();
 
   const choose = (input: HTMLInputElement): boolean => {
     const chosen = places.find((place) => place.label === input.value);
@@ -32,17 +32,17 @@ export function PlaceField({ end, label, answers }: Props) {
   const look = async ({ value, form }: HTMLInputElement) => {
     const typed = new FormData(form ?? undefined);
     const states = `${typed.get(`${end}_state`)} ${typed.get(`${end}_states`)}`;
-    asked.current?.abort();
-    asked.current = new AbortController();
+    request.current?.abort();
+    request.current = new AbortController();
     try {
       const answer = await fetch(`/search/places?${new URLSearchParams({ q: value, states })}`, {
-        signal: asked.current.signal,
+        signal: request.current.signal,
       });
       if (!answer.ok) return;
       const { places }: { places: PlaceChoice[] } = await answer.json();
       setPlaces(places);
     } catch {
-      // No places are offered: the field works without.
+      // The field works without suggestions.
     }
   };
   return (

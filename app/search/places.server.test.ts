@@ -149,9 +149,9 @@ describe("the columns of a load", () => {
 
 describe("what a search means by its origin", () => {
   it("is the city as written, where no radius is asked for", () => {
-    expect(resolved("origin_city=reno&origin_state=NV").plan).toMatchObject({ city: "reno" });
-    expect(resolved("origin_city=reno&origin_state=NV").plan.areas).toEqual(areasOfState("NV"));
-    expect(resolved("origin_city=Reno, NV").plan).toMatchObject({
+    expect(resolved("origin_city=reno&origin_state=NV").filter).toMatchObject({ city: "reno" });
+    expect(resolved("origin_city=reno&origin_state=NV").filter.areas).toEqual(areasOfState("NV"));
+    expect(resolved("origin_city=Reno, NV").filter).toMatchObject({
       city: "Reno",
       start: { label: "Reno, NV" },
     });
@@ -162,13 +162,13 @@ describe("what a search means by its origin", () => {
       const alone = resolved(`origin_city=Reno, NV${radius}`);
       for (const states of ["NV", "UT", "CO&origin_states=NV"]) {
         const {
-          plan,
+          filter,
           problems,
           unused = [],
         } = resolved(`origin_city=Reno, NV&origin_state=${states}${radius}`);
         const left = states.slice(0, 2);
         const told = states === "NV" ? {} : { origin_state: `“Reno, NV” names its state: without ${left}.` };
-        expect([states, plan, problems, unused]).toEqual([states, alone.plan, told, Object.keys(told)]);
+        expect([states, filter, problems, unused]).toEqual([states, alone.filter, told, Object.keys(told)]);
       }
     }
     expect(resolved("origin_city=Zzqq, NV&origin_radius=9&origin_state=UT").unused).toEqual([
@@ -188,9 +188,9 @@ describe("what a search means by its origin", () => {
     ["origin_city=springfield&origin_state=MO&origin_radius=75", "Springfield, MO", 75],
     ["origin_city=washington, dc&origin_radius=75", "Washington, DC", 75],
   ])("%s is within some miles of a place, in any state", (query, label, miles) => {
-    const { plan, problems } = resolved(query);
-    expect(plan.place).toMatchObject({ label, miles });
-    expect([plan.city, problems]).toEqual([undefined, {}]);
+    const { filter, problems } = resolved(query);
+    expect(filter.place).toMatchObject({ label, miles });
+    expect([filter.city, problems]).toEqual([undefined, {}]);
   });
 
   it.each([
@@ -211,25 +211,25 @@ describe("what a search means by its origin", () => {
     ["origin_radius=50", "origin_radius", "Say around which city or ZIP code."],
     ["origin_radius=50&origin_state=UT", "origin_radius", "Say around which city or ZIP code."],
   ])("%s is told beside its field", (query, field, problem) => {
-    const { plan, problems } = resolved(query);
+    const { filter, problems } = resolved(query);
     expect(problems).toEqual({ [field]: problem });
-    expect(plan.place).toBeUndefined();
+    expect(filter.place).toBeUndefined();
   });
 
   it("is the ZIP code in any state, and another state beside it is told to be left out", () => {
-    const alone = resolved("origin_city=89502").plan;
+    const alone = resolved("origin_city=89502").filter;
     for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
-      const { plan, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
+      const { filter, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
       const told =
         states === "NV" ? {} : { origin_state: "89502 is in NV: loads around it are shown in every state." };
-      expect([states, plan, problems]).toEqual([states, alone, told]);
+      expect([states, filter, problems]).toEqual([states, alone, told]);
       expect(unused ?? []).toEqual(Object.keys(told));
     }
   });
 
   it("is asked back about a place that is none, with what it may be", () => {
-    const { plan, question, unused } = resolved("origin_city=salt lake");
-    expect([plan.city, unused]).toEqual(["salt lake", undefined]);
+    const { filter, question, unused } = resolved("origin_city=salt lake");
+    expect([filter.city, unused]).toEqual(["salt lake", undefined]);
     expect(question?.choices[0]).toEqual({
       label: "Salt Lake City, UT",
       city: "Salt Lake City",
@@ -244,25 +244,25 @@ describe("what a search means by its origin", () => {
     ["st louis&origin_state=MO", "st. louis"],
     ["Ft. Worth, TX", "fort worth"],
   ])("is %s in every spelling, and not asked back about", (typed, other) => {
-    const { plan, question, problems } = resolved(`origin_city=${typed}`);
-    expect([plan.city, problems, question]).toEqual([typed.replace(/[,&].*/, ""), {}, undefined]);
-    expect(plan.spellings).toContain(other);
-    expect(resolved("origin_city=Reno").plan.spellings).toBeUndefined();
+    const { filter, question, problems } = resolved(`origin_city=${typed}`);
+    expect([filter.city, problems, question]).toEqual([typed.replace(/[,&].*/, ""), {}, undefined]);
+    expect(filter.spellings).toContain(other);
+    expect(resolved("origin_city=Reno").filter.spellings).toBeUndefined();
   });
 
   it("may be Washington, DC, which is in no state", () => {
-    const { plan, problems } = resolved("origin_city=Washington, DC");
-    expect([plan.city, plan.start?.label, problems]).toEqual(["Washington", "Washington, DC", {}]);
+    const { filter, problems } = resolved("origin_city=Washington, DC");
+    expect([filter.city, filter.start?.label, problems]).toEqual(["Washington", "Washington, DC", {}]);
     const columns = (zip: string | null, state: string | null) =>
       placeColumns({
         origin_address_city: "Washington",
         origin_address_state: state,
         origin_address_zip: zip,
       });
-    expect(plan.areas).toContain(columns("20001", null).origin_area);
-    expect(plan.areas).toContain(columns(null, null).origin_area);
-    expect(plan.areas).not.toContain(columns("15301", "PA").origin_area);
-    // DC is none of the states that can be chosen.
+    expect(filter.areas).toContain(columns("20001", null).origin_area);
+    expect(filter.areas).toContain(columns(null, null).origin_area);
+    expect(filter.areas).not.toContain(columns("15301", "PA").origin_area);
+    // DC is not in the list of states.
     expect(suggestPlaces("washington, dc")[0]).toEqual({
       label: "Washington, DC",
       city: "Washington, DC",
@@ -271,8 +271,8 @@ describe("what a search means by its origin", () => {
   });
 
   it("offers the namesakes of a large city, which is taken meanwhile", () => {
-    const { plan, question } = resolved("origin_city=Denver&origin_radius=50");
-    expect(plan.place?.label).toBe("Denver, CO");
+    const { filter, question } = resolved("origin_city=Denver&origin_radius=50");
+    expect(filter.place?.label).toBe("Denver, CO");
     expect(question?.text).toBe("Not Denver, CO?");
     expect(suggestCities("denver").length).toBeGreaterThan(1);
   });

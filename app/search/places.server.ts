@@ -1,4 +1,4 @@
-/** What a search means by its places: the city as written, states, or everything around a city or a ZIP code. */
+/** The places of a search: a city by its name, states, or everything around a city or a ZIP code. */
 
 import {
   areasOfState,
@@ -14,7 +14,7 @@ import {
 import type { Point } from "~/places/great-circle";
 import { spellingsOf } from "~/places/spellings";
 import { isZip } from "~/places/zip-code";
-import type { EndPlan } from "~/search/engine/board-query";
+import type { EndFilter } from "~/search/engine/board-query";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { STATES } from "~/trade/states";
@@ -26,22 +26,22 @@ export interface PlaceChoice {
   state: string;
 }
 
-/** A place that could not be told, and what may have been meant. */
+/** A place that is not clear, and what may have been meant. */
 export interface PlaceQuestion {
   text: string;
   choices: PlaceChoice[];
 }
 
 interface Resolved {
-  plan: EndPlan;
+  filter: EndFilter;
   question?: PlaceQuestion;
-  /** Complaints by field name. */
+  /** Faults by the names of the fields. */
   problems: Record<string, string>;
-  /** Fields whose values could not be applied. */
+  /** The fields whose values are not applied. */
   unused?: readonly string[];
 }
 
-/** DC is none of the states to choose from: it stays beside its city. */
+/** A city to choose. DC is not in the list of states, so it stays behind the name of its city. */
 function choice({ city, state }: City): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -51,14 +51,14 @@ function choice({ city, state }: City): PlaceChoice {
 
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
-/** `Salt Lake City, UT` typed into the field of the city. */
+/** City and state of `Salt Lake City, UT` in the field of the city; null where no state is named. */
 export function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;
 }
 
-/** A ZIP code alone, before its place (as it is suggested) or behind it (as in an address). */
+/** The ZIP code in a text: alone, before its place (as in a suggestion) or behind it (as in an address). */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
   const [, before, behind] =
@@ -66,8 +66,8 @@ function zipIn(text: string): string | null {
   return before ?? behind ?? null;
 }
 
-/** Everything within so many miles of a point. */
-export function centerOn(point: Point, label: string, miles: number): EndPlan {
+/** The filter for everything within some miles of a point. */
+export function centerOn(point: Point, label: string, miles: number): EndFilter {
   const { areas, count } = around(point, miles);
   const { latitude, longitude } = point;
   return {
@@ -77,25 +77,25 @@ export function centerOn(point: Point, label: string, miles: number): EndPlan {
   };
 }
 
-/** One of the namesakes is so much larger that it is meant. */
-function isPlain([first, second]: readonly City[]): boolean {
+/** Whether the first of some cities of one name is so much larger than the others that it is meant. */
+function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zips.length >= 8 * second.zips.length);
 }
 
 function aroundCity(end: End, text: string, states: readonly string[], miles: number): Resolved {
   const namesakes = citiesNamed(text, states);
   const [first] = namesakes;
-  if (first && isPlain(namesakes)) {
+  if (first && isClear(namesakes)) {
     const others = choices(namesakes.slice(1));
     return {
-      plan: centerOn(first, `${first.city}, ${first.state}`, miles),
+      filter: centerOn(first, `${first.city}, ${first.state}`, miles),
       problems: {},
       ...(others.length > 0 && { question: { text: `Not ${first.city}, ${first.state}?`, choices: others } }),
     };
   }
   const known = namesakes.length > 0;
   return {
-    plan: statesPlan(states),
+    filter: statesFilter(states),
     question: {
       text: known ? `Which ${first?.city}?` : "Did you mean one of these?",
       choices: choices(known ? namesakes : similar(text, states)),
@@ -107,7 +107,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/** Names that begin alike; the longer the beginning the better, and in any state before none. */
+/** Cities whose names share the longest beginning with the text: in these states, or else in any state. */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
@@ -116,31 +116,38 @@ function similar(text: string, states: readonly string[]): City[] {
   return states.length > 0 ? similar(text, []) : [];
 }
 
-function statesPlan(states: readonly string[]): EndPlan {
+function statesFilter(states: readonly string[]): EndFilter {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
 
-/** The city as written (spec §7), in every spelling of that very name, asked back about where it is spelled otherwise or no place is called so. */
+/**
+ * The loads of a city by its name: the city must be equal, in any of its spellings. The page asks back where the directory spells
+ * the name differently, or knows no such place.
+ */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const namesakes = citiesNamed(text, states);
   const [known] = namesakes;
   const spellings = spellingsOf(text);
-  const plan: EndPlan = { ...statesPlan(states), city: text, ...(spellings.length > 1 && { spellings }) };
+  const filter: EndFilter = {
+    ...statesFilter(states),
+    city: text,
+    ...(spellings.length > 1 && { spellings }),
+  };
   const isSpelled = namesakes.some(({ city }) => spellings.includes(city.toLowerCase()));
   const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
   const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
   if (!known)
     return {
-      plan,
+      filter,
       problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
       ...question,
     };
   const { latitude, longitude, city, state } = known;
   const start = { latitude, longitude, label: `${city}, ${state}` };
-  return { plan: { ...plan, start }, problems: {}, ...question };
+  return { filter: { ...filter, start }, problems: {}, ...question };
 }
 
-/** A ZIP code is searched around in every state: choosing one leaves no other state beside it. */
+/** A ZIP code to choose. A search around it covers every state, so choosing it clears the state. */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,
@@ -148,8 +155,8 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
 });
 
 /**
- * What somebody may be typing into the field of a city, at most 80 characters of it: a ZIP code from its third digit on,
- * else cities, of which those in the states chosen beside it come first.
+ * Suggestions for the field of a city, by its first 80 characters: ZIP codes from the third digit on, or cities, those in the
+ * chosen states first.
  */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = typed.replaceAll("\0", "").trim().slice(0, 80);
@@ -158,41 +165,41 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
   return choices([...new Set([...inStates, ...suggestCities(text)])]);
 }
 
-/** Around a ZIP code in every state; one chosen beside it that is another than its own is told to be left out. */
+/** Everything around a ZIP code, in every state. A chosen state other than its own is not applied, and the field says so. */
 function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
   const place = placeOfZip(typed);
   if (!place)
     return {
-      plan: statesPlan(states),
+      filter: statesFilter(states),
       problems: { [`${end}_city`]: "We do not know this ZIP code." },
       unused: [`${end}_city`, `${end}_radius`],
     };
   const { zip, city, state } = place;
-  const plan = centerOn(place, `${zip} (${city}, ${state})`, miles);
+  const filter = centerOn(place, `${zip} (${city}, ${state})`, miles);
   return states.every((each) => each === state)
-    ? { plan, problems: {} }
+    ? { filter, problems: {} }
     : otherState(
         end,
-        { plan, problems: {} },
+        { filter, problems: {} },
         `${zip} is in ${state}: loads around it are shown in every state.`,
       );
 }
 
-/** What was typed names a state by itself, which another one beside it does not change. */
+/** The place itself names a state, so the chosen states are not applied. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
-/** What a search means by one of its ends. */
+/** What a search means by one of its ends, with questions and faults for the page. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];
   if (!typed) {
-    const plan = statesPlan(chosen);
-    if (!radius) return { plan, problems: {} };
+    const filter = statesFilter(chosen);
+    if (!radius) return { filter, problems: {} };
     const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
-    return { plan, problems, unused: [`${end}_radius`] };
+    return { filter, problems, unused: [`${end}_radius`] };
   }
   const zip = zipIn(typed);
   if (zip) return aroundZip(end, zip, chosen, radius ?? USUAL_RADIUS_MILES);

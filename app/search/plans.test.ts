@@ -4,7 +4,7 @@ import { type BuiltPerson, savePerson } from "db/builders";
 import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countFound } from "~/search/engine/count-matches.server";
+import { countMatches } from "~/search/engine/count-matches.server";
 import { find } from "~/search/engine/find.server";
 import { SORTS } from "~/search/engine/sorts";
 import { plansOf } from "../../tests/fixtures/watch-queries";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-/** Every shape of a search: what is told of each end, and of the load. */
+/** Every shape of a search: the places of its ends, and the filters of the load. */
 const PLACES = {
   anywhere: "",
   "from a state": "origin_state=TX",
@@ -51,7 +51,7 @@ const FILTERS = {
   "picked up in a hundred years": "origin_date=2126-01-01",
 } as const;
 
-/** Every place, and every filter beside three of them. */
+/** Every place, and with three of them every filter. */
 const MANY_FILTERS = ["anywhere", "around a city", "from state to state"];
 const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
   Object.entries(FILTERS)
@@ -59,7 +59,7 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
     .map(([filter, filters]) => [`${place}, ${filter}`, `${places}&${filters}`] as const),
 );
 
-/** A step that walks loads must follow an index of the board; a table is looked into by its row only. */
+/** Whether a step of a query plan is a lookup: loads are read by an index of the board or by rowid, other tables by their key. */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
   if (/^(SCAN|SEARCH) [lr]\b|^(SCAN|SEARCH) loads\b/.test(step))
@@ -67,7 +67,7 @@ function isLookUp(step: string): boolean {
       step,
     );
   if (/^SEARCH (profiles|u) /.test(step)) return true;
-  // The parameters themselves, and what a subquery before has found.
+  // Lists of parameters, and the results of subqueries.
   return /^SCAN (a|e|f|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 
@@ -77,7 +77,7 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     const plans = await plansOf(async () => {
       const found = await searchBoard(await readBoardSearch(driver, first));
       await searchBoard(await readBoardSearch(driver, new URLSearchParams(`${first}&page=7`)));
-      await countFound([(await readBoardSearch(driver, first)).asked], 100);
+      await countMatches([(await readBoardSearch(driver, first)).boardQuery], 100);
       if (!found.next) return;
       await searchBoard(
         await readBoardSearch(driver, new URLSearchParams(`${first}&page=2&after=${found.next}`)),
@@ -86,8 +86,8 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     const steps = plans.flat();
     expect(steps.filter((step) => !isLookUp(step))).toEqual([]);
     expect(steps.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
-    // Along an index only ties are sorted: rows of one value and one millisecond. Sorted as a whole are walks that were
-    // counted before and found short, and the one order that no index can have.
+    // An ordered scan sorts ties only: rows of one value and one millisecond. Sorted as a whole are small scans, which were
+    // counted before, and the one order that no index can have.
     const isWhole = (plan: string[]) =>
       sort === "rate_per_mile_deadhead" ||
       (plan.some((step) => step.startsWith("SCAN a ")) &&
@@ -101,12 +101,12 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
 
 it("searches that are counted together come to as many as each finds, up to a hundred", async () => {
   const all = await Promise.all(
-    shapes.map(async ([, query]) => (await readBoardSearch(driver, new URLSearchParams(query))).asked),
+    shapes.map(async ([, query]) => (await readBoardSearch(driver, new URLSearchParams(query))).boardQuery),
   );
-  const counts = await countFound(all, 100);
-  for (const [at, asked] of all.entries()) {
+  const counts = await countMatches(all, 100);
+  for (const [at, boardQuery] of all.entries()) {
     const page = { sort: "newest", after: null, limit: 100, offset: 0 } as const;
-    const { rows, stoppedAt } = await find(asked, page);
+    const { rows, stoppedAt } = await find(boardQuery, page);
     const found = { count: rows.length, orMore: rows.length === 100 || stoppedAt !== null };
     expect(counts[at], shapes[at]?.[0]).toEqual(found);
   }

@@ -1,9 +1,6 @@
 import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
 
-/**
- * The search as its address has it, without its page: the same search is always written the same way, and what is none
- * of ours is gone.
- */
+/** The address query of a search in its canonical form: the same search gives the same text, without page and unknown parameters. */
 export function queryOf({ values, chosen, sort }: Search): string {
   const params = new URLSearchParams();
   for (const { name } of FIELDS) {

@@ -13,12 +13,12 @@ beforeAll(async () => {
   await saveLoad({ terms: { equipment_type: "V", origin_address_city: "Reno" } });
 });
 
-/** What is offered for a page of the search that came out so. */
+/** The changes that are suggested for a page with such a result. */
 async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "beyond">>): Promise<string[]> {
   const params = new URLSearchParams(query);
-  const reading = await readBoardSearch(driver, params);
-  const chips = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
-  const offered = await relaxations(reading, params, chips, { rows: [], beyond: null, ...found });
+  const resolved = await readBoardSearch(driver, params);
+  const chips = chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
+  const offered = await relaxations(resolved, params, chips, { rows: [], beyond: null, ...found });
   return offered.map(({ label, count, href }) => `${label}: ${count} by ${href}`);
 }
 

@@ -1,20 +1,20 @@
-/** When nothing fits: which filter to take away, and how many loads each would give. */
+/** When nothing fits: which filters to remove, and how many loads each change would find. */
 
-import { type Count, countFound } from "~/search/engine/count-matches.server";
+import { type Count, countMatches } from "~/search/engine/count-matches.server";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { ENDS } from "~/trade/ends";
 import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
-import { type BoardPage, type Reading, readPlaces } from "./search-board.server";
+import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-board.server";
 
-/** Nobody needs to know more exactly. */
+/** Beyond it the exact number does not matter. */
 const COUNT_UP_TO = 100;
-/** More would make an empty page slower than a full one. */
-const MOST_TRIED = 8;
-/** Of pairs these are enough. */
-const MOST_PAIRS = 2;
+/** Counting more changes would make an empty page slower than a full one. */
+const MAX_TRIED = 8;
+/** Enough suggestions of two filters at once. */
+const MAX_PAIRS = 2;
 
-/** Where nothing less helps. */
+/** The last suggestion: no filter at all. */
 const EVERYTHING = { label: "All open loads", href: "/search" };
 
 interface Change {
@@ -29,7 +29,7 @@ interface InForce extends Pick<Chip, "name" | "also"> {
   label: string;
 }
 
-/** The filters that could be taken away, each named once however many values it has. */
+/** The filters that could be removed, each once, however many values it has. */
 function inForce(chips: readonly Chip[]): InForce[] {
   const found = new Map<string, InForce>();
   for (const { name, also, label, isApplied } of chips) {
@@ -40,9 +40,9 @@ function inForce(chips: readonly Chip[]): InForce[] {
   return [...found.values()].map((filter) => ({ ...filter, label: `“${filter.label}”` }));
 }
 
-/** What one change each could do. */
+/** Every single change: search around a city, remove a filter, include requested loads. */
 function singles(
-  { search: { filters } }: Reading,
+  { search: { filters } }: ResolvedSearch,
   params: URLSearchParams,
   filtersInForce: InForce[],
 ): Change[] {
@@ -61,7 +61,7 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-/** What two filters fewer could do. */
+/** Every removal of two filters. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({
@@ -71,44 +71,44 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Of these changes those that give something, at most `most`. */
+/** Those of these changes that find any load, at most `max` of them, the most loads first. */
 async function helping(
-  { asked, unused: unusedNow }: Reading,
+  { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
-  most = MOST_TRIED,
+  max = MAX_TRIED,
 ): Promise<Hint[]> {
-  const readings = changes.slice(0, MOST_TRIED).flatMap((change) => {
-    const { asked: changed, search, unused } = readPlaces(paramsOf(change.href), asked.nowMs);
+  const tried = changes.slice(0, MAX_TRIED).flatMap((change) => {
+    const { boardQuery: changed, search, unused } = resolvePlaces(paramsOf(change.href), boardQuery.nowMs);
     if (unused.some((name) => !unusedNow.includes(name))) return [];
-    return { change, asked: { ...changed, driver: search.filters.can_take ? asked.driver : null } };
+    return { change, query: { ...changed, driver: search.filters.can_take ? boardQuery.driver : null } };
   });
-  const counts = await countFound(
-    readings.map((reading) => reading.asked),
+  const counts = await countMatches(
+    tried.map(({ query }) => query),
     COUNT_UP_TO,
   );
-  return readings
+  return tried
     .flatMap(({ change }, at): Hint[] => {
       const found = counts[at];
       return found && found.count > 0 ? [{ ...change, ...found }] : [];
     })
-    .slice(0, most)
+    .slice(0, max)
     .sort((a, b) => b.count - a.count);
 }
 
 /**
- * What would give something, the most first, for a page without loads: whether the search came to its end there or only
- * stopped looking. One change where one is enough, else two filters fewer, else none at all.
+ * What to change where a page has no loads, whether the search has ended or only reached its cost bound. One change where one is
+ * enough, else two filters fewer, else no filter at all.
  */
 export async function relaxations(
-  reading: Reading,
+  resolved: ResolvedSearch,
   params: URLSearchParams,
   chips: readonly Chip[],
   { rows, beyond }: Pick<BoardPage, "rows" | "beyond">,
 ): Promise<Hint[]> {
   if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
   const filtersInForce = inForce(chips);
-  const one = await helping(reading, singles(reading, params, filtersInForce));
+  const one = await helping(resolved, singles(resolved, params, filtersInForce));
   if (one.length > 0) return one;
-  const two = await helping(reading, pairs(params, filtersInForce), MOST_PAIRS);
-  return two.length > 0 ? two : helping(reading, [EVERYTHING]);
+  const two = await helping(resolved, pairs(params, filtersInForce), MAX_PAIRS);
+  return two.length > 0 ? two : helping(resolved, [EVERYTHING]);
 }

@@ -5,7 +5,7 @@ import { database } from "db/client";
 import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
-import { SHORT_WALK } from "~/search/engine/small-scans.server";
+import { SMALL_SCAN } from "~/search/engine/small-scans.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS } from "~/trade/ends";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
@@ -13,7 +13,7 @@ import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Enough for both ways of searching: short walks are read whole, long ones followed. */
+/** Enough for small scans, which are read whole, and for large ones, which are read in order. */
 const LOADS = 8_000;
 
 let driver: BuiltPerson;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/** The first pages as somebody reads them who follows "Next". */
+/** The rows of the first pages as a person reads them by "Next". */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   const address = new URLSearchParams(params);
@@ -52,27 +52,30 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return rows;
 }
 
-/** Compares what a search finds with what looking at every load finds; tells how many loads fit. */
+/**
+ * Compares what a search finds with a comparison of every load.
+ * @returns how many loads fit
+ */
 async function compare(params: URLSearchParams): Promise<number> {
-  const reading = await read(params);
-  const fitting = loads.filter((load) => fits(load, reading, earliestToday()));
+  const resolved = await read(params);
+  const fitting = loads.filter((load) => fits(load, resolved, earliestToday()));
   const byId = new Map(fitting.map((load) => [load.load_id, load]));
-  const keys = fitting.map((load) => sortedBy(load, reading)).sort((a, b) => a - b);
+  const keys = fitting.map((load) => sortedBy(load, resolved)).sort((a, b) => a - b);
   const keysOf = (ids: readonly string[]) =>
     ids.map((id) => {
       const load = byId.get(id);
-      return load ? sortedBy(load, reading) : Number.NaN;
+      return load ? sortedBy(load, resolved) : Number.NaN;
     });
-  // Distances are rounded in two places: a tenth of a mile more or less.
+  // SQL and JavaScript round distances apart: a tenth of a mile more or less.
   const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
 
-  const followed = await follow(params, 4, reading.asked.nowMs);
+  const followed = await follow(params, 4, resolved.boardQuery.nowMs);
   expect(new Set(followed).size, String(params)).toBe(followed.length);
   expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
   expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
 
   const second = new URLSearchParams([...params, ["page", "2"]]);
-  const found = await searchBoard(await read(second, reading.asked.nowMs));
+  const found = await searchBoard(await read(second, resolved.boardQuery.nowMs));
   expect(keysOf(found.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
   return fitting.length;
 }
@@ -98,9 +101,9 @@ it.each(Object.keys(SORTS) as Sort[])("a radius without a ZIP code finds nothing
   for (const end of ENDS) {
     const around = `sort=${sort}&${end}_city=Staten Island, NY&${end}_radius=1`;
     for (const more of ["", "&page=2", "&after=1.2.3", "&destination_state=CA", "&origin_state=TX"]) {
-      const reading = await read(new URLSearchParams(around + more));
-      expect(reading.asked.ends[end].areas).toEqual([]);
-      expect(await searchBoard(reading)).toMatchObject({ rows: [], next: null, further: null });
+      const resolved = await read(new URLSearchParams(around + more));
+      expect(resolved.boardQuery.ends[end].areas).toEqual([]);
+      expect(await searchBoard(resolved)).toMatchObject({ rows: [], next: null, further: null });
     }
   }
 });
@@ -110,8 +113,8 @@ describe("a least rate of nothing", () => {
     "leaves no load out: %s",
     async (query) => {
       const params = new URLSearchParams(query);
-      const reading = await read(params);
-      const count = loads.filter((load) => fits(load, reading, earliestToday())).length;
+      const resolved = await read(params);
+      const count = loads.filter((load) => fits(load, resolved, earliestToday())).length;
       const last = Math.ceil(count / 10);
       params.set("page", String(last));
       const { rows, next } = await searchBoard(await read(params));
@@ -145,9 +148,9 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
   };
   const { loadId } = await saveLoad({ terms });
   for (const query of ["origin_city=Washington, DC", "origin_city=washington, dc&origin_radius=25"]) {
-    const reading = await read(new URLSearchParams(query));
-    const { rows } = await searchBoard(reading);
-    expect(reading.search.problems).toEqual({});
+    const resolved = await read(new URLSearchParams(query));
+    const { rows } = await searchBoard(resolved);
+    expect(resolved.search.problems).toEqual({});
     expect([query, rows.map((row) => row.load_id).includes(loadId)]).toEqual([query, true]);
   }
 });
@@ -157,5 +160,5 @@ it("cities that share a name are all found by both kinds of deadhead, however fa
   await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
   loads = await everyLoad();
   for (const sort of ["deadhead", "rate_per_mile_deadhead"])
-    expect(await compare(new URLSearchParams(`origin_city=Elko&sort=${sort}`))).toBeGreaterThan(SHORT_WALK);
+    expect(await compare(new URLSearchParams(`origin_city=Elko&sort=${sort}`))).toBeGreaterThan(SMALL_SCAN);
 });

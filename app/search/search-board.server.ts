@@ -7,7 +7,7 @@ import { accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
-import type { Asked } from "~/search/engine/board-query";
+import type { BoardQuery } from "~/search/engine/board-query";
 import { type Cursor, writeCursor } from "~/search/engine/cursor";
 import { centsPerMileWithDeadhead, deadheadMiles } from "~/search/engine/deadhead";
 import { DEEPEST, find } from "~/search/engine/find.server";
@@ -16,20 +16,21 @@ import { ENDS, type End } from "~/trade/ends";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 
-/** A load found, with what the search knows of it. */
+/** A load on a page of the search. */
 export interface FoundLoad extends LoadRow {
   posted_at: number;
   confirmed_at: number | null;
-  /** Empty miles from the place of the search; null without one. */
+  /** Miles to drive empty from where the search starts; null without such a place. */
   deadhead: number | null;
-  /** Cents a mile with the empty miles; null where either is not known. */
+  /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
 }
 
-export interface Reading {
+/** A search as its address has it, and the query that it means once its places are looked up. */
+export interface ResolvedSearch {
   search: Search;
-  asked: Asked;
-  /** The order that can be had: deadhead needs a place. */
+  boardQuery: BoardQuery;
+  /** The order that is possible: those by deadhead need a place to start from. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
   /** Names of the filters that could not be applied. */
@@ -40,62 +41,62 @@ const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
 
-/** What the driver's profile says they can take; null when it says nothing. */
+/** What a driver's profile allows; null when it says nothing. */
 export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
   const account = await accountOf(viewer.id);
   return account && abilitiesIn(account);
 }
 
-/** Reads a search and finds out what its places are; the driver's profile is left aside. */
-export function readPlaces(params: URLSearchParams, nowMs = Date.now()): Omit<Reading, "sort"> {
+/** Reads a search and looks its places up. It does not read the driver's profile. */
+export function resolvePlaces(params: URLSearchParams, nowMs = Date.now()): Omit<ResolvedSearch, "sort"> {
   const search = readSearch(params);
-  const questions: Reading["questions"] = {};
+  const questions: ResolvedSearch["questions"] = {};
   const unused: string[] = [];
   const [origin = {}, destination = {}] = ENDS.map((end) => {
-    const { plan, question, problems, unused: left = [] } = resolveEnd(search, end);
+    const { filter, question, problems, unused: left = [] } = resolveEnd(search, end);
     for (const [name, problem] of Object.entries(problems))
       search.problems[name] = [search.problems[name], problem].filter(Boolean).join(" ");
     unused.push(...left);
     if (question) questions[end] = question;
-    return plan;
+    return filter;
   });
   return {
     search,
-    asked: { filters: search.filters, ends: { origin, destination }, driver: null, nowMs },
+    boardQuery: { filters: search.filters, ends: { origin, destination }, driver: null, nowMs },
     questions,
     unused,
   };
 }
 
-/** Reads a search and finds out what its places are. Never refuses: problems stand in `search.problems`. */
+/** Reads a search, its places and the driver's profile. It refuses nothing: faults are in `search.problems`. */
 export async function readBoardSearch(
   viewer: Party,
   params: URLSearchParams,
   nowMs = Date.now(),
-): Promise<Reading> {
-  const { search, asked, questions, unused: left } = readPlaces(params, nowMs);
+): Promise<ResolvedSearch> {
+  const { search, boardQuery, questions, unused: left } = resolvePlaces(params, nowMs);
   const unused = [...left];
   const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
   if (search.filters.can_take && !driver) {
     search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
     unused.push("can_take");
   }
-  const lacksStart = SORTS[search.sort].fromPlace && !asked.ends.origin.start;
+  const lacksStart = SORTS[search.sort].fromPlace && !boardQuery.ends.origin.start;
   if (lacksStart) search.problems.sort = NO_START;
   return {
     search,
-    asked: { ...asked, driver },
+    boardQuery: { ...boardQuery, driver },
     sort: lacksStart ? "newest" : search.sort,
     questions,
     unused,
   };
 }
 
-/** What the search looks around, in words, where it does. */
-export function centersOf({ asked }: Pick<Reading, "asked">): Partial<Record<End, string>> {
+/** The places around which a search looks, in words. */
+export function centersOf({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
-      const { place } = asked.ends[end];
+      const { place } = boardQuery.ends[end];
       return place ? [[end, `${place.miles} mi of ${place.label}`]] : [];
     }),
   );
@@ -105,32 +106,32 @@ export interface BoardPage {
   rows: FoundLoad[];
   /** The cursor for the next page; null on the last. */
   next: string | null;
-  /** The search stopped before the page was full: the cursor from which it can go on. */
+  /** The cursor to go on from, where the search reached its cost bound before the page was full. */
   further: string | null;
-  /** Sorted among those that pay best a mile, not among all. */
+  /** The rows are sorted among the loads that pay most per mile, not among all. */
   amongBest: boolean;
-  /** The page's number is beyond those that can be opened by number: the last that can. */
+  /** The last page that opens by its number, where a later one was asked for. */
   beyond: number | null;
 }
 
-/** The last page that can be opened by its number alone: what lies in areas, or goes by a place, is put together of parts. */
-export function deepestPage({ asked, sort }: Pick<Reading, "asked" | "sort">): number {
-  const isInParts = SORTS[sort].fromPlace || ENDS.some((end) => asked.ends[end].areas);
-  return (isInParts ? DEEPEST.parts : DEEPEST.whole) / SEARCH_PAGE_SIZE;
+/** The last page that opens by its number alone. Ranges that must be merged make deep pages expensive, so they open fewer. */
+export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQuery" | "sort">): number {
+  const isMerged = SORTS[sort].fromPlace || ENDS.some((end) => boardQuery.ends[end].areas);
+  return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
 }
 
 /** A page of a search. */
-export async function searchBoard({ search, asked, sort }: Reading): Promise<BoardPage> {
+export async function searchBoard({ search, boardQuery, sort }: ResolvedSearch): Promise<BoardPage> {
   const after = search.after;
-  const deepest = deepestPage({ asked, sort });
+  const deepest = deepestPage({ boardQuery, sort });
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
-  const found = await find(asked, { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset });
+  const found = await find(boardQuery, { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset });
   const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
   const last = found.rows.length > SEARCH_PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    rows: await loadsFound(shown, asked),
+    rows: await loadsFound(shown, boardQuery),
     next: last ? writeCursor(last) : null,
     further: found.stoppedAt && writeCursor(found.stoppedAt),
     amongBest: found.amongBest ?? false,
@@ -155,8 +156,8 @@ const openRows = prepared((handle) =>
     .prepare(),
 );
 
-/** What the found rows show, in their order. No street, no pin; whoever may not see a load any more does not get it. */
-async function loadsFound(found: readonly Cursor[], { ends }: Asked): Promise<FoundLoad[]> {
+/** What the page shows of the rows, in their order: no street and no pin. A load that is no longer open is left out. */
+async function loadsFound(found: readonly Cursor[], { ends }: BoardQuery): Promise<FoundLoad[]> {
   if (found.length === 0) return [];
   const ids = found.map(([, , id]) => id);
   const rows = await openRows().all({ ids: JSON.stringify(ids) });

@@ -11,30 +11,30 @@ import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 
-/** What the order's list, which stands beside the results, belongs to. */
+/** The id of the form. The select of the order stands beside the results and belongs to it. */
 export const SEARCH_FORM = "search-form";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
-/** Around a ZIP code, where no radius is chosen. */
+/** The label of the radius around a ZIP code where none is chosen. */
 const USUAL = `Within ${USUAL_RADIUS_MILES} mi (usual)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
   answers: Answers;
   chosen: Readonly<Record<string, readonly string[]>>;
-  /** A driver can search by their own profile. */
+  /** Only a driver has a profile to search by. */
   isDriver: boolean;
   isFiltered: boolean;
-  /** The saved search that is being changed: it stays so while its filters are tried. */
+  /** The id of the saved search that is being changed, kept while its filters are tried. */
   savedId?: string;
-  /** How many filters beyond the six are in use. */
+  /** How many filters under "More filters" are in use. */
   more: number;
-  /** One of them is wrong. */
+  /** One of them has a fault, so that they are shown. */
   open: boolean;
 }
 
-/** The values offered, and the one in use if it is another. */
+/** The options of a select: the offered values, and the typed one where it is another. */
 function withTyped(values: readonly number[], typed: string | undefined, label: (value: string) => string) {
   const known = values.map(String);
   const all = typed && !known.includes(typed) ? [...known, typed] : known;
@@ -144,7 +144,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isF
   );
 }
 
-/** The six filters of the specification, and behind "More filters" the others. */
+/** The form of a search: the six basic filters, and the others under "More filters". */
 export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, more, open }: Props) {
   const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (

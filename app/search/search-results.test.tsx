@@ -12,7 +12,7 @@ vi.mock("@remix-run/react", () => ({
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** The page as it is when the search gave no load. */
+/** The page of a search that found no load. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results

@@ -10,7 +10,7 @@ import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
 
-/** The filters in force; a tap takes one away. */
+/** The filters in force as links, each to the search without it. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** A place that could not be told: its choices are links, so that it needs no script. */
+/** The question about an unclear place. Its choices are links, so that it needs no script. */
 export function Question({
   question,
   href,
@@ -48,7 +48,7 @@ export function Question({
   );
 }
 
-/** The order, part of the form above. */
+/** The select of the order. It belongs to the form above. */
 export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
   const problem = answers.fields?.sort;
   const lowData = useLowData();
@@ -83,10 +83,10 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
 interface Props {
   found: BoardPage;
   page: number;
-  /** Went on from another page, not opened by number. */
+  /** The page was reached by a cursor, not by its number. */
   isFollowed: boolean;
   isFiltered: boolean;
-  /** What is wrong with the page asked for. */
+  /** What is wrong with the number of the page. */
   problem?: string;
   hints: readonly Hint[];
   nowMs: number;

@@ -1,4 +1,4 @@
-/** What a search may ask of a load: as its address tells it, and as plain data that is kept with a saved search. */
+/** What a search may ask of a load: as its address has it, and as plain data that is stored with a saved search. */
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
 
@@ -31,17 +31,18 @@ export interface SearchFilters {
   also_requested?: true;
 }
 
-/** Where an end of a load has to lie. Nothing set: anywhere. */
-export interface AskedEnd {
-  /** Compared without regard to case, as the database does; in any of these spellings where it has several. */
+/** Where an end of a load must lie. Nothing set: anywhere. */
+export interface EndCriteria {
+  /** Compared without regard to case, as the database does. */
   city?: string;
+  /** All spellings of the city, where it has several. */
   spellings?: readonly string[];
   states?: readonly string[];
   place?: { latitude: number; longitude: number; miles: number };
 }
 
-/** A search as a load is held against it; plain data, kept with a saved search. */
-export interface AskedOfLoad {
+/** A search as plain data with which a load is compared; stored with a saved search. */
+export interface SearchCriteria {
   filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
-  ends: Readonly<Record<End, AskedEnd>>;
+  ends: Readonly<Record<End, EndCriteria>>;
 }

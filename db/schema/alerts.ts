@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AskedOfLoad } from "~/trade/saved-search";
+import type { SearchCriteria } from "~/trade/saved-search";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A search that a driver has saved: they get a message when a new load fits. */
+/** A search whose driver hears of every new load that fits it. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -16,8 +16,8 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** The criteria of `query` with its places looked up. Derived: it can be computed again from `query` at any time. */
-    asked: text("asked", { mode: "json" }).$type<AskedOfLoad>().notNull(),
+    /** What `query` asks of a load, its places looked up: derived from `query` and can be derived again at any time. */
+    asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },
   (search) => [
@@ -29,8 +29,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * An inverted index of saved searches. An anchor is a place or a kind of equipment that a load must have to fit. A new load
- * looks up only the few anchors that it has itself (`app/alerts/anchors.server.ts`).
+ * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have before the search
+ * can fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",

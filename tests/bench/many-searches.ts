@@ -5,10 +5,10 @@ import type { Random } from "db/seed/random";
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { anchorsOfSearch } from "~/alerts/anchors.server";
-import { askedOfLoad } from "~/search/fits.server";
+import { keysOfSearch } from "~/alerts/lookup-keys.server";
+import { criteriaOf } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
-import { readPlaces } from "~/search/search-board.server";
+import { resolvePlaces } from "~/search/search-board.server";
 
 const SEARCHES_A_WRITE = 500;
 /** Equipment in realistic proportions: vans, flatbeds, reefers. */
@@ -50,28 +50,28 @@ export async function saveManySearches(
 ): Promise<void> {
   for (let saved = 0; saved < count; saved += SEARCHES_A_WRITE) {
     const rows = Array.from({ length: SEARCHES_A_WRITE }, (_, at) => {
-      const { search, asked } = readPlaces(drawSearch(random));
+      const { search, boardQuery } = resolvePlaces(drawSearch(random));
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
         // Some are equal: of one driver they would be one search.
         query: `${queryOf(search)}&at=${saved + at}`,
-        asked: askedOfLoad(asked),
+        criteria: criteriaOf(boardQuery),
       };
     });
-    const anchors = rows.flatMap(({ id, asked }) => anchorsOfSearch(asked).map((anchor) => ({ id, anchor })));
+    const keys = rows.flatMap(({ id, criteria }) => keysOfSearch(criteria).map((key) => ({ id, key })));
     await write(
       [
         {
           query: sql`
             insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
-            select value ->> 'id', value ->> 'person', 'A saved search', value ->> 'query', value -> 'asked', 1
+            select value ->> 'id', value ->> 'person', 'A saved search', value ->> 'query', value -> 'criteria', 1
             from json_each(${JSON.stringify(rows)})`,
         },
         {
           query: sql`
             insert into saved_search_anchors (anchor, saved_search_id)
-            select value ->> 'anchor', value ->> 'id' from json_each(${JSON.stringify(anchors)})`,
+            select value ->> 'key', value ->> 'id' from json_each(${JSON.stringify(keys)})`,
         },
       ],
       target,

@@ -5,7 +5,7 @@ import type { Abilities } from "~/requests/fitness";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
-import { kindsFor } from "./abilities";
+import { equipmentFor } from "./abilities";
 
 /** The middle of a search around a place. */
 export interface Center extends Point {
@@ -15,49 +15,50 @@ export interface Center extends Point {
   zipCount: number;
 }
 
-/** Where an end of a load has to lie. Nothing set: anywhere. */
-export interface EndPlan {
-  /** The city's name, compared without regard to case; in any of these spellings where it has several. */
+/** Where an end of a load must lie. Nothing set: anywhere. */
+export interface EndFilter {
+  /** The city's name, compared without regard to case. */
   city?: string;
+  /** All spellings of the city, where it has several. */
   spellings?: readonly string[];
-  /** In one of these areas: those of the states, or those that the radius touches. */
+  /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
   /** Where a truck starts for this end: the middle of the radius, or the city itself. */
   start?: Point & { label: string };
 }
 
-export interface Asked {
+export interface BoardQuery {
   filters: SearchFilters;
-  ends: Readonly<Record<End, EndPlan>>;
-  /** The driver who asks for what they can take only. */
+  ends: Readonly<Record<End, EndFilter>>;
+  /** The driver who searches only for what they can take. */
   driver: Abilities | null;
   nowMs: number;
 }
 
 /**
- * The kinds that a search asks for by name, undefined where it names none. One list for the conditions and for the walk,
- * which keeps them by itself; an empty one finds nothing.
+ * The kinds of equipment that a query names, undefined where it names none; an empty list finds nothing. Conditions and
+ * index scans read this one list, because a scan over these kinds replaces the condition.
  */
-export function kindsOf({ filters, driver }: Asked): readonly EquipmentCode[] | undefined {
-  const kinds = filters.equipment_type;
-  if (!kinds || !driver) return kinds;
-  const carried = kindsFor(driver);
-  return kinds.filter((kind) => carried.includes(kind));
+export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
+  const named = filters.equipment_type;
+  if (!named || !driver) return named;
+  const carried = equipmentFor(driver);
+  return named.filter((code) => carried.includes(code));
 }
 
 const DAY_MS = 86_400_000;
 
-/** A day as `loads.pickup_day` counts it. */
+/** A day (`YYYY-MM-DD`) as `loads.pickup_day` counts it: days since 1 January 2000. */
 export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
-/** The first and the last day of pickup that a search allows: a load expires at the end of its pickup date. */
-export function pickupDays({
+/** The first day of pickup and the last of delivery that a query allows. A load expires at the end of its pickup date. */
+export function allowedDays({
   filters,
   nowMs,
-}: Pick<Asked, "filters" | "nowMs">): [first: number, last: number | null] {
+}: Pick<BoardQuery, "filters" | "nowMs">): [first: number, last: number | null] {
   const today = dayNumberOf(earliestToday(nowMs));
   const { origin_date, destination_date } = filters;
   const first = origin_date ? Math.max(today, dayNumberOf(origin_date)) : today;

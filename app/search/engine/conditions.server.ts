@@ -1,4 +1,4 @@
-/** What a search asks of a load, condition by condition, each knowing the columns that it reads. */
+/** What a query asks of a load, condition by condition, each with the columns that it reads. */
 
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
@@ -6,53 +6,53 @@ import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
-import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import { type Asked, type EndPlan, kindsOf, pickupDays } from "./board-query";
+import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";
+import { allowedDays, type BoardQuery, type EndFilter, equipmentOf } from "./board-query";
 
 export interface Condition {
   columns: readonly BoardColumn[];
-  /** The condition on the row of that name. */
-  on: (row: string) => SQL;
+  /** The condition on the row of that alias. */
+  sqlFor: (row: string) => SQL;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The column of that row. The plus keeps SQLite from looking the row up by it: the walk has been chosen, and without
- * statistics its guess is an index built for the one query.
+ * A column that SQLite does not look up in an index, because of the unary plus. The engine has chosen the index already;
+ * without statistics SQLite would rather build an index for this one query.
  */
-export function on(row: string, column: BoardColumn): SQL {
+export function unindexed(row: string, column: BoardColumn): SQL {
   return sql.raw(`+${row}.${column}`);
 }
 
 function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number | string): Condition {
-  return { columns: [column], on: (row) => sql`${on(row, column)} ${sql.raw(operator)} ${value}` };
+  return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} ${sql.raw(operator)} ${value}` };
 }
 
-/** Of no values none is null, but an empty list SQLite would see through, and then not find the index that it is told to use. */
+/** One of some values. SQLite folds `in ()` to false and then refuses the index that it is told to use; `in (null)` it keeps. */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
-  return { columns: [column], on: (row) => sql`${on(row, column)} in ${list}` };
+  return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** At most so much; a load that does not tell fits. */
-function atMost(column: BoardColumn, most: number): Condition {
-  return { columns: [column], on: (row) => sql`ifnull(${on(row, column)}, 0) <= ${most}` };
+/** At most a limit; a load without the value fits. */
+function atMost(column: BoardColumn, max: number): Condition {
+  return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }
 
-/** Asks for nothing but the endorsements whose bits are given. */
-function needsOnly(held: number): Condition {
-  return { columns: ["needs"], on: (row) => sql`(${on(row, "needs")} & ${31 & ~held}) = 0` };
+/** Requires no endorsement but those whose bits are given. */
+function requiresOnly(bits: number): Condition {
+  return { columns: ["needs"], sqlFor: (row) => sql`(${unindexed(row, "needs")} & ${31 & ~bits}) = 0` };
 }
 
-/** The cosine of the angle between an end of the row and a point, as seen from the middle of the earth. */
+/** The cosine of the angle between an end of the row and a point, seen from the center of the earth. */
 function cosine(row: string, end: End, { latitude, longitude }: Point): SQL {
-  const [north, east] = [on(row, `${end}_latitude`), on(row, `${end}_longitude`)];
+  const [north, east] = [unindexed(row, `${end}_latitude`), unindexed(row, `${end}_longitude`)];
   const angle = (latitude * Math.PI) / 180;
   return sql`(sin(radians(${north})) * ${Math.sin(angle)} + cos(radians(${north})) * ${Math.cos(angle)} * cos(radians(${east} - ${longitude})))`;
 }
 
-/** Miles as the crow flies between an end of the row and a point. */
+/** Great-circle miles between an end of the row and a point. */
 export function milesFrom(row: string, end: End, point: Point): SQL {
   return sql`(${EARTH_RADIUS_MILES} * acos(min(1.0, ${cosine(row, end, point)})))`;
 }
@@ -60,52 +60,52 @@ export function milesFrom(row: string, end: End, point: Point): SQL {
 function within(end: End, place: Point & { miles: number }): Condition {
   return {
     columns: [`${end}_latitude`, `${end}_longitude`],
-    on: (row) => sql`${cosine(row, end, place)} >= ${Math.cos(place.miles / EARTH_RADIUS_MILES)}`,
+    sqlFor: (row) => sql`${cosine(row, end, place)} >= ${Math.cos(place.miles / EARTH_RADIUS_MILES)}`,
   };
 }
 
-/** Where an end has to lie. The areas come first: an index holds them. */
-function placeConditions(end: End, plan: EndPlan): Condition[] {
-  const found: Condition[] = [];
-  if (plan.areas) found.push(oneOf(`${end}_area`, plan.areas));
-  if (plan.place) found.push(within(end, plan.place));
-  if (plan.city) found.push(oneOf(`${end}_address_city`, plan.spellings ?? [plan.city]));
-  return found;
+/** Where an end must lie. The condition on areas is the first because indexes hold areas. */
+function endConditions(end: End, filter: EndFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
+  if (filter.place) conditions.push(within(end, filter.place));
+  if (filter.city) conditions.push(oneOf(`${end}_address_city`, filter.spellings ?? [filter.city]));
+  return conditions;
 }
 
-/** What a driver's profile rules out beside the kinds asked for: whatever their fitness would say "does not" to. */
-function canTake(driver: Abilities, namesKinds: boolean): Condition[] {
-  const codes = kindsFor(driver);
-  const ownKind: Condition = {
+/** What a driver's profile rules out: whatever `fitnessOf` answers "does not" to. */
+function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
+  const codes = equipmentFor(driver);
+  const ownEquipment: Condition = {
     columns: ["equipment_type"],
-    on: (row) => sql`ifnull(${on(row, "equipment_type")}, 'OTHER') in ${codes}`,
+    sqlFor: (row) => sql`ifnull(${unindexed(row, "equipment_type")}, 'OTHER') in ${codes}`,
   };
   return [
-    ...(!namesKinds && codes.length < EQUIPMENT_CODES.length ? [ownKind] : []),
-    needsOnly(bitsHeld(driver)),
+    ...(!namesEquipment && codes.length < EQUIPMENT_CODES.length ? [ownEquipment] : []),
+    requiresOnly(bitsHeld(driver)),
     ...(driver.maxWeightLb === null ? [] : [atMost("weight_lb", driver.maxWeightLb)]),
     ...(driver.maxLengthFt === null ? [] : [atMost("length_ft", driver.maxLengthFt)]),
   ];
 }
 
-/** Every condition but that the load is open, which the statements repeat word for word. */
-export function conditionsOf(asked: Asked): Condition[] {
-  const { filters, ends, driver, nowMs } = asked;
-  const [firstDay, lastDay] = pickupDays(asked);
-  const found: Condition[] = [compare("pickup_day", ">=", firstDay)];
-  if (!filters.also_requested) found.push(compare("load_status", "=", "new"));
-  if (lastDay !== null) found.push(compare("delivery_day", "<=", lastDay));
-  for (const end of ENDS) found.push(...placeConditions(end, ends[end]));
-  const kinds = kindsOf(asked);
-  if (kinds) found.push(oneOf("equipment_type", kinds));
-  if (filters.max_weight !== undefined) found.push(atMost("weight_lb", filters.max_weight));
-  if (filters.max_length !== undefined) found.push(atMost("length_ft", filters.max_length));
-  if (filters.endorsement) found.push(needsOnly(bitsNamed(filters.endorsement)));
-  if (filters.min_rate_cents) found.push(compare("total_rate_cents", ">=", filters.min_rate_cents));
+/** Every condition of a query, except that the load is open: statements repeat that one word for word. */
+export function conditionsOf(query: BoardQuery): Condition[] {
+  const { filters, ends, driver, nowMs } = query;
+  const [firstDay, lastDay] = allowedDays(query);
+  const conditions: Condition[] = [compare("pickup_day", ">=", firstDay)];
+  if (!filters.also_requested) conditions.push(compare("load_status", "=", "new"));
+  if (lastDay !== null) conditions.push(compare("delivery_day", "<=", lastDay));
+  for (const end of ENDS) conditions.push(...endConditions(end, ends[end]));
+  const equipment = equipmentOf(query);
+  if (equipment) conditions.push(oneOf("equipment_type", equipment));
+  if (filters.max_weight !== undefined) conditions.push(atMost("weight_lb", filters.max_weight));
+  if (filters.max_length !== undefined) conditions.push(atMost("length_ft", filters.max_length));
+  if (filters.endorsement) conditions.push(requiresOnly(bitsNamed(filters.endorsement)));
+  if (filters.min_rate_cents) conditions.push(compare("total_rate_cents", ">=", filters.min_rate_cents));
   if (filters.min_rate_per_mile_cents)
-    found.push(compare("rate_per_mile_rank", ">=", filters.min_rate_per_mile_cents));
+    conditions.push(compare("rate_per_mile_rank", ">=", filters.min_rate_per_mile_cents));
   if (filters.posted_within_hours)
-    found.push(compare("posted_at", ">=", nowMs - filters.posted_within_hours * HOUR_MS));
-  if (driver) found.push(...canTake(driver, kinds !== undefined));
-  return found;
+    conditions.push(compare("posted_at", ">=", nowMs - filters.posted_within_hours * HOUR_MS));
+  if (driver) conditions.push(...profileConditions(driver, equipment !== undefined));
+  return conditions;
 }

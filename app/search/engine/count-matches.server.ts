@@ -1,76 +1,93 @@
-/**
- * How many loads each of several searches finds: in two statements, however many they are, unless a short look leaves one of
- * them open.
- */
-
-import type { Asked } from "./board-query";
-import { conditionsOf } from "./conditions.server";
+/** How many loads each of several queries finds: in two statements for all of them, unless a cost bound leaves one open. */
+import { type SQL, sql } from "drizzle-orm";
+import type { BoardQuery } from "./board-query";
+import { type Condition, conditionsOf } from "./conditions.server";
 import { find } from "./find.server";
-import { type Bearings, candidates, orderedWalk, type Walk } from "./index-scans";
-import { bearingsOf } from "./indexable-filters.server";
-import { ask, shareOf } from "./run.server";
-import { type Counted, countFitting } from "./scan-sql.server";
-import { passedBy, SHORT_WALK, shortestOf } from "./small-scans.server";
+import { candidateScans, type IndexScan, orderedScan } from "./index-scans.server";
+import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
+import { entriesPerRange, queryCounts } from "./run.server";
+import { entriesOfRange, entryFilter, matchesOfScan, rangeRows } from "./scan-sql.server";
+import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
-/** Entries that are looked at along a walk that is not short. */
-const LOOK = 1_500;
+/** The cost bound of a scan that is not small, in entries of all its ranges. */
+const MAX_ENTRIES = 1_500;
 
 export interface Count {
   count: number;
-  /** There are as many at least. */
+  /** There are at least as many. */
   orMore: boolean;
 }
 
-/** The walks of all searches, each once: searches that differ in one filter share most of theirs. */
-function walksOf(searches: readonly Bearings[]) {
-  const walks: Walk[] = [];
-  const places = new Map<string, number>();
-  const ofEach = searches.map((bearings) =>
-    candidates(bearings).map((walk) => {
-      const key = JSON.stringify(walk);
-      const place = places.get(key) ?? walks.push(walk) - 1;
-      places.set(key, place);
-      return place;
-    }),
-  );
-  return { walks, ofEach };
+/** How one query is counted: on a scan that is read whole, or on at most `maxEntries` entries of each of its ranges. */
+interface CountPlan {
+  scan: IndexScan;
+  conditions: readonly Condition[];
+  maxEntries: number | null;
 }
 
-/** @returns for each search its loads, counted up to `most` */
-export async function countFound(searches: readonly Asked[], most: number): Promise<Count[]> {
-  const asks = searches.map((asked) => ({ asked, bearings: bearingsOf(asked) }));
-  const { walks, ofEach } = walksOf(asks.map(({ bearings }) => bearings));
-  const counts = await passedBy(walks, SHORT_WALK);
-  const ways = asks.map(({ asked, bearings }, at): Counted | null => {
+/** The scans of all queries, each once: queries that differ in one filter share most of theirs. */
+function sharedScans(queries: readonly IndexableFilters[]) {
+  const scans: IndexScan[] = [];
+  const positions = new Map<string, number>();
+  const ofEach = queries.map((filters) =>
+    candidateScans(filters).map((scan) => {
+      const key = JSON.stringify(scan);
+      const position = positions.get(key) ?? scans.push(scan) - 1;
+      positions.set(key, position);
+      return position;
+    }),
+  );
+  return { scans, ofEach };
+}
+
+/** How each query is counted; null where one of its scans is empty, so that nothing can be found. */
+async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
+  const filters = queries.map(indexableFiltersOf);
+  const { scans, ofEach } = sharedScans(filters);
+  const counts = await countEntries(scans, SMALL_SCAN);
+  return queries.map((query, at) => {
     const own = ofEach[at] ?? [];
-    const { walk, passed } = shortestOf(
-      own.flatMap((place) => walks[place] ?? []),
-      own.map((place) => counts[place] ?? 0),
-      SHORT_WALK,
+    const { scan, entries } = smallestOf(
+      own.flatMap((position) => scans[position] ?? []),
+      own.map((position) => counts[position] ?? 0),
+      SMALL_SCAN,
     );
-    if (walk && passed === 0) return null;
-    const conditions = conditionsOf(asked);
-    if (walk) return { walk, conditions, budget: null };
-    const along = orderedWalk("newest", bearings);
-    return { walk: along, conditions, budget: Math.max(most, shareOf(along, LOOK)) };
+    if (scan && entries === 0) return null;
+    const conditions = conditionsOf(query);
+    if (scan) return { scan, conditions, maxEntries: null };
+    const ordered = orderedScan("newest", filters[at] ?? indexableFiltersOf(query));
+    return { scan: ordered, conditions, maxEntries: Math.max(max, entriesPerRange(ordered, MAX_ENTRIES)) };
   });
-  const found = await countWays(
-    ways.flatMap((way) => way ?? []),
-    most,
-  );
-  return Promise.all(
-    searches.map(async (asked, at) => {
-      const way = ways[at];
-      const count = way ? (found.get(way) ?? 0) : 0;
-      if (count === most || way?.budget == null) return { count, orMore: count === most };
-      const { rows, stoppedAt } = await find(asked, { sort: "newest", after: null, limit: most, offset: 0 });
-      return { count: rows.length, orMore: rows.length === most || stoppedAt !== null };
-    }),
-  );
 }
 
-async function countWays(ways: readonly Counted[], most: number): Promise<Map<Counted, number>> {
-  if (ways.length === 0) return new Map();
-  const [counts] = await ask<Record<string, number | null>>(countFitting(ways, most));
-  return new Map(ways.map((way, at) => [way, Math.min(counts?.[`c${at}`] ?? 0, most)]));
+/** For each plan the number of matches, counted up to `max` (of each range). */
+function matchCounts(plans: readonly CountPlan[], max: number): SQL {
+  const counts = plans.map(({ scan, conditions, maxEntries }, at) => {
+    const name = sql.raw(`c${at}`);
+    if (maxEntries === null)
+      return sql`(select count(*) from (select 1 from ${matchesOfScan(scan, conditions)} limit ${max})) as ${name}`;
+    const { columns, rows, where } = entryFilter(scan, conditions);
+    const entries = entriesOfRange(scan, false, null, columns, sql`limit ${maxEntries}`);
+    return sql`(select sum((select count(*) from (select 1 from (${entries}) e${rows}${where} limit ${max})))
+      from ${rangeRows(scan)}) as ${name}`;
+  });
+  return sql`select ${sql.join(counts, sql`, `)}`;
+}
+
+/** @returns for each query its loads, counted up to `max` */
+export async function countMatches(queries: readonly BoardQuery[], max: number): Promise<Count[]> {
+  const plans = await planCounts(queries, max);
+  const counted = plans.filter((plan) => plan !== null);
+  const counts = counted.length > 0 ? await queryCounts(matchCounts(counted, max), counted.length) : [];
+  const countOf = new Map(counted.map((plan, at) => [plan, Math.min(counts[at] ?? 0, max)]));
+  return Promise.all(
+    queries.map(async (query, at) => {
+      const plan = plans[at];
+      const count = plan ? (countOf.get(plan) ?? 0) : 0;
+      if (count === max || plan?.maxEntries == null) return { count, orMore: count === max };
+      // The cost bound was reached before the count was certain.
+      const { rows, stoppedAt } = await find(query, { sort: "newest", after: null, limit: max, offset: 0 });
+      return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };
+    }),
+  );
 }

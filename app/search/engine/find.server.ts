@@ -1,106 +1,173 @@
 /**
- * Finds the loads of a search, however large the board is. Most often a glance along an index that has the order asked for fills
- * the page. What it misses and passes few loads (a lane, a city, a rare rate …) is read whole and sorted. Everything else is
- * followed along the index; where that stops at its budget it says where, so that the reader can go on from there.
+ * Finds a page of a search, however large the board is: a list of strategies is tried in order until one of them gives a
+ * complete page (`README.md` tells why each is there).
  */
-
-import type { Asked } from "./board-query";
-import { type Condition, conditionsOf } from "./conditions.server";
+import type { BoardQuery } from "./board-query";
+import { conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { findByDeadhead } from "./find-by-deadhead.server";
 import {
-  candidates,
-  isByIndex,
-  isPlain,
-  orderedWalk,
-  promisingWalk,
-  settledBy,
-  type Walk,
-} from "./index-scans";
-import { bearingsOf } from "./indexable-filters.server";
-import { followOrder, glance } from "./ordered-scan.server";
-import { asCursor, ask, type Found } from "./run.server";
-import { bestOfAll, type FoundRow, holdsAll, type Order, type Wanted } from "./scan-sql.server";
-import { SHORT_WALK, shortest } from "./small-scans.server";
-import { orderOf } from "./sort-orders.server";
+  candidateScans,
+  columnsFixedBy,
+  type IndexScan,
+  isBroad,
+  isIndexed,
+  orderedScan,
+  quickScan,
+} from "./index-scans.server";
+import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
+import { readInOrder, tryQuickly } from "./ordered-scan.server";
+import type { PageOfRows } from "./run.server";
+import { covers, type Selection } from "./scan-sql.server";
+import { readSmallest, readWhole, SMALL_SCAN } from "./small-scans.server";
+import { type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
-/** A walk is longer and still short where its index itself holds all that is asked, which is ten times as quick. */
-const SHORT_HELD_WALK = 30_000;
-/** What a city's loads pay with the way to them is read of the rows themselves. */
-const SHORT_NAMED_WALK = 8_000;
+/** A covering scan is ten times as quick, because it reads no rows: it may have this many entries. */
+const SMALL_COVERING_SCAN = 30_000;
+/** A city may have this many loads where they are sorted by the rate with deadhead, which is read from the rows. */
+const SMALL_CITY = 8_000;
 
-export interface Page {
+export interface PageRequest {
   sort: Sort;
   after: Cursor | null;
   limit: number;
   offset: number;
 }
 
-/** How far a page can be asked for by its number alone, in loads. */
-export const DEEPEST = { whole: 20_000, parts: 1_000 } as const;
+/** How deep a page can be opened by its number alone, in loads. */
+export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
-/** Whether a walk's index holds everything that the conditions and the order read. */
-function isHeld(walk: Walk, conditions: readonly Condition[], order: Order): boolean {
-  const settled = settledBy(walk);
-  const read = conditions.flatMap(({ columns }) => columns).filter((name) => !settled.includes(name));
-  return holdsAll(walk, [...read, ...order.columns]);
+/** A search, with all that is known of it before the database is asked. */
+interface Plan {
+  query: BoardQuery;
+  sort: Sort;
+  order: SortOrder;
+  selection: Selection;
+  filters: IndexableFilters;
+  /** Every scan that holds all matches. */
+  scans: readonly IndexScan[];
+  /** The scan in the order asked for; null where no index has the order. */
+  ordered: IndexScan | null;
+  /** The scan that is worth a quick try. */
+  quick: IndexScan | null;
 }
 
-/** @returns at most `page.limit` rows in their order. The deepest page by number is the caller's business. */
-export async function find(asked: Asked, page: Page): Promise<Found> {
+function planOf(query: BoardQuery, page: PageRequest): Plan {
   const { sort, offset } = page;
-  const wanted: Wanted = { ...page, conditions: conditionsOf(asked) };
-  const bearings = bearingsOf(asked);
-  const order = orderOf(sort, asked.ends.origin.start ?? null);
-  const all = async (walk: Walk): Promise<Found> => {
-    const rows = await ask<FoundRow>(bestOfAll(walk, order, wanted));
-    return { rows: rows.map(asCursor), stoppedAt: null };
+  const filters = indexableFiltersOf(query);
+  return {
+    query,
+    sort,
+    order: sortOrderOf(sort, query.ends.origin.start ?? null),
+    selection: { ...page, conditions: conditionsOf(query) },
+    filters,
+    scans: candidateScans(filters),
+    ordered: isIndexed(sort) ? orderedScan(sort, filters) : null,
+    quick: isIndexed(sort) ? quickScan(sort, filters, offset) : null,
   };
-  /** All of the shortest of these walks, where it is short. */
-  const whole = async (walks: readonly Walk[], most: number): Promise<Found | null> => {
-    const { walk, passed } = await shortest(walks, most);
-    if (!walk) return null;
-    return passed === 0 ? { rows: [], stoppedAt: null } : all(walk);
-  };
-  const along = isByIndex(sort) ? orderedWalk(sort, bearings) : null;
-  const promising = isByIndex(sort) ? promisingWalk(sort, bearings, offset) : null;
-  const glanced = promising && (await glance(promising, order.ascending, wanted));
-  if (glanced) return glanced;
-  const nearby = !along && isPlain(bearings) ? await findByDeadhead(sort, asked, bearings, wanted) : null;
-  if (nearby && isSure(nearby)) return nearby;
-  const walks = candidates(bearings);
-  // Few lanes are long: the other walks are counted only beside one that is.
-  const [lanes, others] = parted(walks, ({ index }) => index === "loads_open_lane");
-  const short = (await whole(lanes, SHORT_WALK)) ?? (await whole(others, SHORT_WALK));
-  if (short) return short;
-  const held = walks.filter((walk) => isHeld(walk, wanted.conditions, order));
-  // Too small a part of the board to be met on the way: what a glance along all of it has missed, and a city, which has no
-  // order but the newest.
-  const isMissed = promising && along?.stretches === null;
-  const [aside, rest] = parted(
-    held,
-    ({ index }) => isMissed || (sort !== "newest" && index.endsWith("_city")),
-  );
-  // Of a city the best paid are few among the best paid around it.
-  const named = walks.filter(({ index }) => index === "loads_open_origin_city");
-  const missed =
-    (await whole(aside, SHORT_HELD_WALK)) ??
-    (await whole(sort === "rate_per_mile_deadhead" ? named : [], SHORT_NAMED_WALK));
-  if (missed) return missed;
-  const found = along
-    ? await followOrder(along, order.ascending, wanted)
-    : (nearby ?? (await findByDeadhead(sort, asked, bearings, wanted)));
-  // Cities of one name lie farther apart than loads are looked for by their distance: the last pages are read from the name.
-  const [name] = sort === "deadhead" ? named : [];
-  if (name && !found.stoppedAt && found.rows.length < page.limit) return all(name);
-  if (isSure(found)) return found;
-  return (await whole(rest, SHORT_HELD_WALK)) ?? found;
 }
 
-/** Nothing that was not looked at belongs to the page. */
-const isSure = ({ stoppedAt, amongBest }: Found) => !stoppedAt && !amongBest;
+/** A page, which may be incomplete; null where the strategy does not suit the search. */
+type Strategy = (plan: Plan) => Promise<PageOfRows | null>;
 
-function parted(walks: readonly Walk[], isFirst: (walk: Walk) => unknown): [first: Walk[], rest: Walk[]] {
-  return [walks.filter((walk) => isFirst(walk)), walks.filter((walk) => !isFirst(walk))];
+/** Reads all matches of the smallest of some scans, where it has no more than `max` entries. */
+const smallest = (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy => {
+  return (plan) => readSmallest(of(plan), max, plan.order, plan.selection);
+};
+
+const isLane = ({ index }: IndexScan) => index === "loads_open_lane";
+const isOriginCity = ({ index }: IndexScan) => index === "loads_open_origin_city";
+
+/** Whether the index of a scan covers all that the conditions and the order read. */
+function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
+  const fixed = columnsFixedBy(scan);
+  const read = selection.conditions.flatMap(({ columns }) => columns).filter((name) => !fixed.includes(name));
+  return covers(scan, [...read, ...order.columns]);
+}
+
+/**
+ * Whether the matches of a scan are too rare to be met in the order asked for: a quick try over the whole board has missed them,
+ * or they are the loads of a city, whose index has no order but the newest.
+ */
+function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
+  const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
+  return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
+}
+
+const byDeadhead = ({ query, sort, filters, selection }: Plan) =>
+  findByDeadhead(sort, query, filters, selection);
+
+/** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
+async function byDeadheadFromCity(plan: Plan): Promise<PageOfRows> {
+  const found = await byDeadhead(plan);
+  const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
+  const isLastPage = !found.stoppedAt && found.rows.length < plan.selection.limit;
+  return city && isLastPage ? readWhole(city, plan.order, plan.selection) : found;
+}
+
+/** The strategies, in the order in which they are tried. The first complete page is the answer. */
+export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[] = [
+  [
+    "quick try in order",
+    async ({ quick, order, selection }) => quick && tryQuickly(quick, order.ascending, selection),
+  ],
+  [
+    "deadhead over a broad area",
+    async (plan) => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null),
+  ],
+  // Few lanes have many loads: the other scans are counted only beside one that has.
+  ["small lane", smallest(({ scans }) => scans.filter(isLane), SMALL_SCAN)],
+  ["small scan", smallest(({ scans }) => scans.filter((scan) => !isLane(scan)), SMALL_SCAN)],
+  [
+    "rare in order, covered by an index",
+    smallest(
+      (plan) => plan.scans.filter((scan) => isCovering(scan, plan) && isRareInOrder(scan, plan)),
+      SMALL_COVERING_SCAN,
+    ),
+  ],
+  // Among the best paid around a city, the loads of the city itself are few.
+  [
+    "rate with deadhead from a city",
+    smallest(
+      ({ sort, scans }) => (sort === "rate_per_mile_deadhead" ? scans.filter(isOriginCity) : []),
+      SMALL_CITY,
+    ),
+  ],
+  [
+    "in order",
+    async ({ ordered, order, selection }) => ordered && readInOrder(ordered, order.ascending, selection),
+  ],
+  ["deadhead", async (plan) => (!plan.ordered && !isBroad(plan.filters) ? byDeadheadFromCity(plan) : null)],
+  [
+    "covered by an index",
+    smallest(
+      (plan) => plan.scans.filter((scan) => isCovering(scan, plan) && !isRareInOrder(scan, plan)),
+      SMALL_COVERING_SCAN,
+    ),
+  ],
+];
+
+/** Whether every load that belongs to the page has been read. */
+const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
+
+export interface Found extends PageOfRows {
+  /** The name of the strategy that gave the page. */
+  strategy: string;
+}
+
+/**
+ * The page of a query, at most `page.limit` rows. Where no strategy gives a complete page, the last incomplete one. The caller
+ * sees to it that a page by its number is no deeper than `DEEPEST`.
+ */
+export async function find(query: BoardQuery, page: PageRequest): Promise<Found> {
+  const plan = planOf(query, page);
+  let incomplete: Found | null = null;
+  for (const [strategy, run] of STRATEGIES) {
+    const found = await run(plan);
+    if (found && isComplete(found)) return { ...found, strategy };
+    incomplete = found ? { ...found, strategy } : incomplete;
+  }
+  if (!incomplete) throw new Error(`No strategy suits the order ${page.sort}.`);
+  return incomplete;
 }

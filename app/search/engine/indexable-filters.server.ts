@@ -1,39 +1,60 @@
+/** The parts of a query that an index of the board can answer. */
 import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/platform/dates";
-import { type Asked, dayNumberOf, type EndPlan, kindsOf, pickupDays } from "./board-query";
-import type { Bearings } from "./index-scans";
+import type { EquipmentCode } from "~/trade/equipment";
+import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 
-/** More ZIP codes than this are not looked up one by one. */
-const FEW_ZIPS = 250;
+/** Each undefined where the query does not ask for it. */
+export interface IndexableFilters {
+  originAreas?: readonly number[];
+  destinationAreas?: readonly number[];
+  /** All spellings of the city. */
+  originCities?: readonly string[];
+  destinationCities?: readonly string[];
+  /** ZIP codes around the origin, where they are few. */
+  originZips?: readonly number[];
+  equipment?: readonly EquipmentCode[];
+  /** Days as `loads.pickup_day` counts them. */
+  firstDay: number;
+  lastDay: number | null;
+  /** The first day is later than today. */
+  startsLater: boolean;
+  minRateCents?: number;
+  minRatePerMileCents?: number;
+  postedSinceMs?: number;
+  maxWeightLb?: number;
+  maxLengthFt?: number;
+}
+
+/** Up to this many ZIP codes are looked up one by one. */
+const MAX_ZIPS = 250;
 const HOUR_MS = 3_600_000;
 
-/** What the walks need to know of a search. */
-export function bearingsOf(asked: Asked): Bearings {
-  const { filters, ends, nowMs } = asked;
+export function indexableFiltersOf(query: BoardQuery): IndexableFilters {
+  const { filters, ends, nowMs } = query;
   const { origin, destination } = ends;
-  const [firstDay, lastDay] = pickupDays(asked);
+  const [firstDay, lastDay] = allowedDays(query);
   const { place } = origin;
   return {
     originAreas: origin.areas,
     destinationAreas: destination.areas,
-    originCity: citiesOf(origin),
-    destinationCity: citiesOf(destination),
+    originCities: citiesOf(origin),
+    destinationCities: citiesOf(destination),
     ...(place &&
-      place.zipCount <= FEW_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
-    equipment: kindsOf(asked),
+      place.zipCount <= MAX_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
+    equipment: equipmentOf(query),
     firstDay,
     lastDay,
-    laterThanToday: firstDay > dayNumberOf(earliestToday(nowMs)),
+    startsLater: firstDay > dayNumberOf(earliestToday(nowMs)),
     minRateCents: filters.min_rate_cents,
     minRatePerMileCents: filters.min_rate_per_mile_cents,
     postedSinceMs: filters.posted_within_hours && nowMs - filters.posted_within_hours * HOUR_MS,
-    maxWeight: lesser(filters.max_weight, asked.driver?.maxWeightLb),
-    maxLength: lesser(filters.max_length, asked.driver?.maxLengthFt),
+    maxWeightLb: lesser(filters.max_weight, query.driver?.maxWeightLb),
+    maxLengthFt: lesser(filters.max_length, query.driver?.maxLengthFt),
   };
 }
 
-/** Every spelling of a city that is looked for as written. */
-const citiesOf = ({ city, spellings }: EndPlan) => spellings ?? (city === undefined ? undefined : [city]);
+const citiesOf = ({ city, spellings }: EndFilter) => spellings ?? (city === undefined ? undefined : [city]);
 
 function lesser(a: number | undefined, b: number | null | undefined): number | undefined {
   const given = [a, b].filter((value) => typeof value === "number");

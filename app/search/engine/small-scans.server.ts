@@ -1,26 +1,66 @@
-/** Walks that pass few loads, and so are read whole. */
+/** Small scans: their entries are counted first, up to a limit; then all matches are read and sorted. */
+import { type SQL, sql } from "drizzle-orm";
+import type { IndexScan } from "./index-scans.server";
+import { type PageOfRows, queryCounts, queryMatches } from "./run.server";
+import { columnOf, entriesPassed, matchesOfScan, type Selection } from "./scan-sql.server";
+import type { SortOrder } from "./sort-orders.server";
 
-import type { Walk } from "./index-scans";
-import { ask } from "./run.server";
-import { countPassed } from "./scan-sql.server";
+/** A scan of no more entries is small: reading all their rows is cheap enough. */
+export const SMALL_SCAN = 1_500;
 
-/** A walk that passes no more is read whole: at most so many rows are looked at. */
-export const SHORT_WALK = 1_500;
-
-/** How many loads each of these walks passes, counted up to one more than `most`. */
-export async function passedBy(walks: readonly Walk[], most: number): Promise<number[]> {
-  if (walks.length === 0) return [];
-  const [counts] = await ask<Record<string, number>>(countPassed(walks, most + 1));
-  return walks.map((_, at) => counts?.[`c${at}`] ?? 0);
+/** For each scan the number of its entries, counted up to `max`. */
+function entryCounts(scans: readonly IndexScan[], max: number): SQL {
+  const counts = scans.map(
+    (scan, at) =>
+      sql`(select count(*) from (select 1 from (${entriesPassed(scan)}) limit ${max})) as ${sql.raw(`c${at}`)}`,
+  );
+  return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
-/** The shortest of the walks, null where none passes so few as `most`; and what it passes. */
-export function shortestOf(walks: readonly Walk[], counts: readonly number[], most: number) {
-  const passed = Math.min(...counts);
-  return { walk: passed <= most ? (walks[counts.indexOf(passed)] ?? null) : null, passed };
+/** How many entries each scan has, counted up to one more than `max`. */
+export async function countEntries(scans: readonly IndexScan[], max: number): Promise<number[]> {
+  return scans.length === 0 ? [] : queryCounts(entryCounts(scans, max + 1), scans.length);
 }
 
-/** The same of walks that have not been counted yet. */
-export async function shortest(walks: readonly Walk[], most: number) {
-  return shortestOf(walks, await passedBy(walks, most), most);
+/** The scan with the fewest entries, null where all have more than `max`; and how many it has. */
+export function smallestOf(scans: readonly IndexScan[], counts: readonly number[], max: number) {
+  const entries = Math.min(...counts);
+  return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
+}
+
+/** All matches of a scan, sorted: the page that is selected. */
+function sortedMatches(
+  scan: IndexScan,
+  order: SortOrder,
+  { conditions, after, limit, offset = 0 }: Selection,
+): SQL {
+  const direction = sql.raw(order.ascending ? "asc" : "desc");
+  const beyond = sql.raw(order.ascending ? ">" : "<");
+  const behind = after
+    ? sql`where (value, tie, id) ${beyond} (${after[0]}, ${after[1]}, ${after[2]})`
+    : sql``;
+  return sql`select * from (
+    select ${order.value("l")} as value, ifnull(${columnOf("l", order.tie)}, 0) as tie, l.rowid as id from ${matchesOfScan(scan, conditions)}
+  ) ${behind} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+}
+
+/** Reads and sorts all matches of a scan. */
+export async function readWhole(
+  scan: IndexScan,
+  order: SortOrder,
+  selection: Selection,
+): Promise<PageOfRows> {
+  return { rows: await queryMatches(sortedMatches(scan, order, selection)), stoppedAt: null };
+}
+
+/** Reads and sorts all matches of the smallest of these scans; null where all have more than `max` entries. */
+export async function readSmallest(
+  scans: readonly IndexScan[],
+  max: number,
+  order: SortOrder,
+  selection: Selection,
+): Promise<PageOfRows | null> {
+  const { scan, entries } = smallestOf(scans, await countEntries(scans, max), max);
+  if (!scan) return null;
+  return entries === 0 ? { rows: [], stoppedAt: null } : readWhole(scan, order, selection);
 }

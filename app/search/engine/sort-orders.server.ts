@@ -1,48 +1,58 @@
+/** The orders of a search as SQL expressions, for scans that are read whole. */
 import type { BoardColumn } from "db/schema/board-indexes";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Point } from "~/places/great-circle";
-import { milesFrom, on } from "./conditions.server";
+import { milesFrom, unindexed } from "./conditions.server";
 import { ROAD_FACTOR } from "./deadhead";
-import type { Order } from "./scan-sql.server";
 import type { Sort } from "./sorts";
 
-const PLACE = ["origin_latitude", "origin_longitude"] as const;
+export interface SortOrder {
+  /** What rows are sorted by. */
+  value: (row: string) => SQL;
+  /** The columns that `value` reads. */
+  columns: readonly BoardColumn[];
+  /** What decides among equal values; after it the rowid does. */
+  tie: BoardColumn;
+  ascending: boolean;
+}
 
-const by = (column: BoardColumn, ascending: boolean): Order => ({
-  value: (row) => on(row, column),
+const ORIGIN_POINT = ["origin_latitude", "origin_longitude"] as const;
+
+const byColumn = (column: BoardColumn, ascending: boolean): SortOrder => ({
+  value: (row) => unindexed(row, column),
   columns: [column],
   tie: "posted_at",
   ascending,
 });
 
-/** Tenths of a mile as the crow flies from `start`; loads of unknown place last. */
-function byDeadhead(start: Point): Order {
+/** Tenths of a great-circle mile from `start`; loads of unknown place come last. */
+function byDeadhead(start: Point): SortOrder {
   return {
     value: (row) => sql`ifnull(cast(round(10 * ${milesFrom(row, "origin", start)}) as integer), 999999)`,
-    columns: [...PLACE, "origin_point"],
+    columns: [...ORIGIN_POINT, "origin_point"],
     tie: "origin_point",
     ascending: true,
   };
 }
 
-/** Hundredths of a cent a mile, the miles from `start` to the load included; -1 where they are not known. */
-export function byRateWithDeadhead(start: Point): Order {
+/** Hundredths of a cent per mile, deadhead from `start` included; -1 where the miles are unknown. */
+export function byRateWithDeadhead(start: Point): SortOrder {
   return {
     value: (row) => {
-      const [rate, miles] = [on(row, "total_rate_cents"), on(row, "calculated_miles")];
+      const [rate, miles] = [unindexed(row, "total_rate_cents"), unindexed(row, "calculated_miles")];
       return sql`ifnull(cast(round(100.0 * ${rate} / (nullif(${miles}, 0) + ${ROAD_FACTOR} * ${milesFrom(row, "origin", start)})) as integer), -1)`;
     },
-    columns: [...PLACE, "total_rate_cents", "calculated_miles"],
+    columns: [...ORIGIN_POINT, "total_rate_cents", "calculated_miles"],
     tie: "posted_at",
     ascending: false,
   };
 }
 
-/** Every order as an expression, for walks that are read whole. Without a place to start from: the newest first. */
-export function orderOf(sort: Sort, start: Point | null): Order {
+/** The order of a search. Those by deadhead need a place to start from; without one the newest come first. */
+export function sortOrderOf(sort: Sort, start: Point | null): SortOrder {
   if (start && sort === "deadhead") return byDeadhead(start);
   if (start && sort === "rate_per_mile_deadhead") return byRateWithDeadhead(start);
-  if (sort === "pickup") return by("pickup_day", true);
-  if (sort === "rate") return by("total_rate_cents", false);
-  return sort === "rate_per_mile" ? by("rate_per_mile_rank", false) : by("posted_at", false);
+  if (sort === "pickup") return byColumn("pickup_day", true);
+  if (sort === "rate") return byColumn("total_rate_cents", false);
+  return sort === "rate_per_mile" ? byColumn("rate_per_mile_rank", false) : byColumn("posted_at", false);
 }

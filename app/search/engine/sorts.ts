@@ -1,10 +1,10 @@
-/** The orders of a search. Pure. */
+/** The orders of a search. Pure: the search page takes it to the browser. */
 
-interface SortPlan {
+interface SortChoice {
   label: string;
-  /** Needs to know where the truck is. */
+  /** The order needs a place where the truck starts. */
   fromPlace: boolean;
-  /** The smallest first. */
+  /** The smallest value comes first. */
   ascending: boolean;
 }
 
@@ -15,11 +15,11 @@ export const SORTS = {
   rate_per_mile: { label: "Rate per mile", fromPlace: false, ascending: false },
   deadhead: { label: "Deadhead miles", fromPlace: true, ascending: true },
   rate_per_mile_deadhead: { label: "Rate per mile incl. deadhead", fromPlace: true, ascending: false },
-} as const satisfies Record<string, SortPlan>;
+} as const satisfies Record<string, SortChoice>;
 
 export type Sort = keyof typeof SORTS;
 
-/** The order asked for; the newest first when it is none of ours. */
+/** The order that an address names; the newest first where it names none of these. */
 export function readSort(text: string | null): Sort {
   return text !== null && Object.hasOwn(SORTS, text) ? (text as Sort) : "newest";
 }

@@ -4,9 +4,9 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { write } from "db/write";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type QueuedLoad, queuedLoads, queueForAlerts } from "~/loads/alert-queue.server";
-import { askedOfLoad, fits } from "~/search/fits.server";
+import { criteriaOf, fits } from "~/search/fits.server";
 import { readBoardSearch } from "~/search/search-board.server";
-import { anchorsOfLoad, anchorsOfSearch } from "./anchors.server";
+import { keysOfLoad, keysOfSearch } from "./lookup-keys.server";
 
 let driver: BuiltPerson;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 
 const read = async (query: string) =>
-  askedOfLoad((await readBoardSearch(driver, new URLSearchParams(query))).asked);
+  criteriaOf((await readBoardSearch(driver, new URLSearchParams(query))).boardQuery);
 
-/** What a search of an address stands under, sorted. */
-const under = async (query: string) => anchorsOfSearch(await read(query)).sort();
+/** The keys under which a search is stored, sorted. */
+const under = async (query: string) => keysOfSearch(await read(query)).sort();
 
-describe("a search stands under", () => {
+describe("a search is stored under", () => {
   it.each([
     ["min_rate=2000", ["*"]],
     ["min_rate=2000&equipment_type=V", ["*:V"]],
@@ -72,15 +72,15 @@ describe("a load looks", () => {
   };
 
   it("under anything, where it says nothing of itself", () => {
-    expect(anchorsOfLoad(nowhere)).toEqual(["*"]);
-    expect(anchorsOfLoad({ ...nowhere, equipment_type: "V" })).toEqual(["*", "*:V"]);
+    expect(keysOfLoad(nowhere)).toEqual(["*"]);
+    expect(keysOfLoad({ ...nowhere, equipment_type: "V" })).toEqual(["*", "*:V"]);
   });
 
   it("under city, state and square of both its ends, with and without its kind: at most fourteen", async () => {
     const { loadId } = await saveLoad({ terms: { equipment_type: "V" } });
     await write([queueForAlerts(loadId, 1)]);
     const [load] = (await queuedLoads(50)).filter((each) => each.load_id === loadId);
-    const anchors = anchorsOfLoad(load ?? nowhere);
+    const anchors = keysOfLoad(load ?? nowhere);
     expect(anchors).toEqual([
       "o=salt lake city",
       "o=salt lake city:V",
@@ -132,11 +132,11 @@ it("a load finds every search that it fits under one of its anchors", async () =
   let fitting = 0;
   for (const query of queries) {
     const asked = await read(query);
-    const anchors = new Set(anchorsOfSearch(asked));
+    const anchors = new Set(keysOfSearch(asked));
     for (const load of loads) {
       if (!fits(asked, load, Date.now())) continue;
       fitting += 1;
-      expect([query, anchorsOfLoad(load).some((each) => anchors.has(each))]).toEqual([query, true]);
+      expect([query, keysOfLoad(load).some((each) => anchors.has(each))]).toEqual([query, true]);
     }
   }
   expect(fitting).toBeGreaterThan(40);

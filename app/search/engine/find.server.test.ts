@@ -1,0 +1,46 @@
+import "../../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { database } from "db/client";
+import { beforeAll, expect, it } from "vitest";
+import { readBoardSearch } from "~/search/search-board.server";
+import { unevenBoard } from "../../../tests/fixtures/uneven-board";
+import { find, STRATEGIES } from "./find.server";
+
+let driver: BuiltPerson;
+
+beforeAll(async () => {
+  // More loads than the cost bound of an ordered scan.
+  await unevenBoard(9_000);
+  const { client } = database();
+  // A city with more loads than a small scan.
+  await client.execute(
+    "UPDATE loads SET origin_address_city = 'Elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
+  );
+  // Loads that need no endorsement are too rare to fill a page before the cost bound.
+  await client.execute("UPDATE loads SET required_twic = 1 WHERE rowid % 4000 <> 0");
+  driver = await savePerson({ role: "driver" });
+}, 120_000);
+
+/** A search for each strategy that only this one completes. */
+const EXAMPLES: readonly (readonly [strategy: string, query: string])[] = [
+  ["quick try in order", ""],
+  ["deadhead over a broad area", "origin_city=75201&sort=deadhead"],
+  ["small lane", "origin_state=TX&destination_state=CA&sort=rate"],
+  ["small scan", "min_rate=999999"],
+  ["rare in order, covered by an index", "origin_city=Elko&sort=rate"],
+  ["rate with deadhead from a city", "origin_city=Elko&sort=rate_per_mile_deadhead"],
+  ["in order", "equipment_type=V&min_rate_per_mile=1"],
+  ["deadhead", "origin_city=Dallas, TX&origin_radius=500&min_rate=100&sort=deadhead"],
+  ["covered by an index", "min_rate=1&endorsement=none"],
+];
+
+it("every strategy has an example", () => {
+  expect(EXAMPLES.map(([strategy]) => strategy)).toEqual(STRATEGIES.map(([strategy]) => strategy));
+});
+
+it.each(EXAMPLES)("the strategy “%s” completes the page of: %s", async (strategy, query) => {
+  const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
+  const found = await find(boardQuery, { sort, after: null, limit: 11, offset: 0 });
+  expect([found.strategy, found.stoppedAt, found.amongBest ?? false]).toEqual([strategy, null, false]);
+});

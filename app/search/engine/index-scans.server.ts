@@ -1,0 +1,185 @@
+/**
+ * Index range scans: which ranges of which indexes hold all matches of a query. Small scans are read whole and sorted, large
+ * ones are read in the order of their index. Pure.
+ */
+import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
+import type { IndexableFilters } from "./indexable-filters.server";
+import type { Sort } from "./sorts";
+
+/** The values of an index's prefix that all entries of one range have. */
+export type RangeKey = readonly (number | string)[];
+
+export interface IndexScan {
+  index: IndexName;
+  /** The ranges to read; null: the whole index. */
+  ranges: readonly RangeKey[] | null;
+  /** Bounds of the index's sort key, both included. */
+  from?: number;
+  to?: number;
+}
+
+type Bounds = Pick<IndexScan, "from" | "to">;
+
+/** Merging more ranges than this costs more than reading the whole board in the same order. */
+const MAX_MERGED_RANGES = 45;
+/** A quick try merges no more ranges than this. */
+const MAX_QUICK_RANGES = 32;
+/** Counting lanes is cheaper than merging them: each is one lookup in the index. */
+const MAX_LANES = 360;
+
+const rangesOf = (values: readonly (number | string)[]): RangeKey[] => values.map((value) => [value]);
+
+/** Every pair of an area of origin and one of destination; null where an end has no areas or there are too many pairs. */
+function lanesOf({ originAreas, destinationAreas }: IndexableFilters): RangeKey[] | null {
+  if (!originAreas || !destinationAreas) return null;
+  if (originAreas.length * destinationAreas.length > MAX_LANES) return null;
+  return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
+}
+
+/** Every scan that holds all matches and only a part of the board. */
+export function candidateScans(filters: IndexableFilters): IndexScan[] {
+  const scans: IndexScan[] = [];
+  const addScan = (index: IndexName, ranges: readonly RangeKey[] | null, bounds: Bounds = {}) =>
+    scans.push({ index, ranges, ...bounds });
+  const { originAreas, destinationAreas, minRateCents, minRatePerMileCents } = filters;
+  const lanes = lanesOf(filters);
+  if (lanes) addScan("loads_open_lane", lanes);
+  if (filters.originCities) addScan("loads_open_origin_city", rangesOf(filters.originCities));
+  if (filters.destinationCities) addScan("loads_open_destination_city", rangesOf(filters.destinationCities));
+  if (filters.originZips) addScan("loads_open_origin_point", rangesOf(filters.originZips));
+  // Of the indexes by area, these two cover the most columns.
+  if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas));
+  if (destinationAreas) addScan("loads_open_destination_newest", rangesOf(destinationAreas));
+  if (filters.equipment) addScan("loads_open_equipment", rangesOf(filters.equipment));
+  if (filters.maxWeightLb !== undefined) addScan("loads_open_weight", null, { to: filters.maxWeightLb });
+  if (filters.maxLengthFt !== undefined) addScan("loads_open_length", null, { to: filters.maxLengthFt });
+  if (minRateCents) {
+    const bounds = { from: minRateCents };
+    if (originAreas) addScan("loads_open_origin_rate", rangesOf(originAreas), bounds);
+    else if (destinationAreas) addScan("loads_open_destination_rate", rangesOf(destinationAreas), bounds);
+    else addScan("loads_open_rate", null, bounds);
+  }
+  if (minRatePerMileCents) {
+    const bounds = { from: minRatePerMileCents };
+    if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas), bounds);
+    else if (destinationAreas)
+      addScan("loads_open_destination_rate_per_mile", rangesOf(destinationAreas), bounds);
+    else addScan("loads_open_rate_per_mile", null, bounds);
+  }
+  if (filters.startsLater || filters.lastDay !== null)
+    addScan("loads_open_pickup", null, {
+      from: filters.firstDay,
+      ...(filters.lastDay !== null && { to: filters.lastDay }),
+    });
+  if (filters.postedSinceMs !== undefined) {
+    const bounds = { from: filters.postedSinceMs };
+    if (originAreas) addScan("loads_open_origin_newest", rangesOf(originAreas), bounds);
+    else if (destinationAreas) addScan("loads_open_destination_newest", rangesOf(destinationAreas), bounds);
+    else addScan("loads_open_newest", null, bounds);
+  }
+  return scans;
+}
+
+type IndexedSort = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead">;
+
+/** Whether an index has the order. No index has those by deadhead, which differ from every place. */
+export const isIndexed = (sort: Sort): sort is IndexedSort =>
+  sort !== "deadhead" && sort !== "rate_per_mile_deadhead";
+
+const WHOLE_BOARD: Readonly<Record<IndexedSort, IndexName>> = {
+  newest: "loads_open_newest",
+  pickup: "loads_open_pickup",
+  rate: "loads_open_rate",
+  rate_per_mile: "loads_open_rate_per_mile",
+};
+
+const BY_AREA: Readonly<
+  Record<Exclude<IndexedSort, "pickup">, readonly [origin: IndexName, destination: IndexName]>
+> = {
+  newest: ["loads_open_origin_newest", "loads_open_destination_newest"],
+  rate: ["loads_open_origin_rate", "loads_open_destination_rate"],
+  rate_per_mile: ["loads_open_origin_rate_per_mile", "loads_open_destination_rate_per_mile"],
+};
+
+/**
+ * The scan that holds all matches in the order asked for and passes as few other entries as possible.
+ * @param maxRanges ranges that are worth merging
+ */
+export function orderedScan(
+  sort: IndexedSort,
+  filters: IndexableFilters,
+  maxRanges = MAX_MERGED_RANGES,
+): IndexScan {
+  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  const bounds = boundsOf(sort, filters);
+  const scanOf = (index: IndexName, ranges: readonly RangeKey[]): IndexScan => ({ index, ranges, ...bounds });
+  if (sort === "newest") {
+    const lanes = lanesOf(filters);
+    if (originCities) return scanOf("loads_open_origin_city", rangesOf(originCities));
+    if (destinationCities) return scanOf("loads_open_destination_city", rangesOf(destinationCities));
+    if (lanes && lanes.length <= maxRanges) return scanOf("loads_open_lane", lanes);
+  }
+  if (sort !== "pickup") {
+    const [byOrigin, byDestination] = BY_AREA[sort];
+    if (originAreas && originAreas.length <= maxRanges) return scanOf(byOrigin, rangesOf(originAreas));
+    if (destinationAreas && destinationAreas.length <= maxRanges)
+      return scanOf(byDestination, rangesOf(destinationAreas));
+  }
+  return { index: WHOLE_BOARD[sort], ranges: null, ...bounds };
+}
+
+/** Where in the order the matches begin and end. */
+function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
+  if (sort === "pickup")
+    return { from: filters.firstDay, ...(filters.lastDay !== null && { to: filters.lastDay }) };
+  const from = {
+    newest: filters.postedSinceMs,
+    rate: filters.minRateCents,
+    rate_per_mile: filters.minRatePerMileCents,
+  }[sort];
+  // A least rate of 0 is no bound: loads of unknown miles have the rank -1.
+  return from ? { from } : {};
+}
+
+/** The columns whose conditions every entry of a scan meets, because its ranges are made of the same values. */
+export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColumn[] {
+  return ranges ? BOARD_INDEXES[index].prefix : [];
+}
+
+/** Whether a query asks for nothing that few loads have. */
+function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
+  return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
+}
+
+/** Whether a query asks for no more than many loads of a wide area have, so that counting first would be wasted. */
+export function isBroad(filters: IndexableFilters): boolean {
+  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  const isLane = originAreas && destinationAreas;
+  return asksForNothingRare(filters) && !isLane && !originCities && !destinationCities;
+}
+
+/**
+ * The scan on which a quick try is likely to fill a page; null where none is. Either the scan fixes every place on a few
+ * ranges, or the query is broad and the whole board in that order is worth a try. A page by its number may have more ranges:
+ * read range by range, each of them would have to give all rows before the page.
+ */
+export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
+  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  if (!asksForNothingRare(filters)) return null;
+  const scan = orderedScan(sort, filters);
+  // A radius of a mile may contain no ZIP code at all, and no ranges cannot be merged.
+  if (scan.ranges?.length === 0) return null;
+  const fixed = columnsFixedBy(scan);
+  const places: [filter: unknown, column: BoardColumn][] = [
+    [originAreas, "origin_area"],
+    [destinationAreas, "destination_area"],
+    [originCities, "origin_address_city"],
+    [destinationCities, "destination_address_city"],
+  ];
+  const fixesPlaces = places.every(([filter, column]) => !filter || fixed.includes(column));
+  // A lane has fewer loads than its area of origin, so its ranges count twice.
+  const hasFewRanges = (scan.ranges?.length ?? 0) * Math.max(1, fixed.length) <= MAX_QUICK_RANGES;
+  if (fixesPlaces && (offset > 0 || hasFewRanges)) return scan;
+  if (offset > 0 || !isBroad(filters)) return null;
+  return { index: WHOLE_BOARD[sort], ranges: null, ...boundsOf(sort, filters) };
+}
