@@ -1,4 +1,4 @@
-/** Only for those who build Haulway. In production there is no such route, and its many imports split no bundle. */
+/** The style guide is a route in development only, so that its many imports split no bundle in production. */
 const styleguide = process.env.NODE_ENV === "development" ? [] : ["**/styleguide.tsx"];
 
 /** @type {import('@remix-run/dev').AppConfig} */

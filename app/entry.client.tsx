@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// Not as a transition: one that a key press interrupts while an old phone still hydrates leaves the page without scripts.
+// Not in a transition: if a key press interrupts that while an old phone still hydrates, the page stays without scripts.
 hydrateRoot(
   document,
   <StrictMode>

@@ -4,36 +4,37 @@ import { renderToReadableStream } from "react-dom/server.browser";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
+import { isForScript, outcomeOf } from "~/platform/form-answer.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { sheetSent, sheetsToInline } from "~/platform/stylesheet.node.server";
+import { SHEET_SENT_COOKIE, sheetsToInline } from "~/platform/stylesheet.node.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
-/** What the routes of the page that is shown say of it. */
+/** The handles of the page's routes. */
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
   return staticHandlerContext.matches.flatMap(
     ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined) ?? [],
   );
 }
 
-/** A page without scripts of ours, where the browser itself fetches ahead. Elsewhere the router does. */
-function isForEverybody(page: EntryContext): boolean {
+/** Whether this is a public page without our scripts, where the browser prefetches. Elsewhere Remix's router does. */
+function isPublicPage(page: EntryContext): boolean {
   return handlesOf(page).includes(publicPage);
 }
 
-/** The stylesheets that a page for everybody has besides that of all pages. */
+/** The stylesheets that a public page has besides the common one. */
 function ownSheets(page: EntryContext): string[] {
-  if (!isForEverybody(page)) return [];
+  if (!isPublicPage(page)) return [];
   const links = page.staticHandlerContext.matches.flatMap(
     ({ route }) => page.routeModules[route.id]?.links?.() ?? [],
   );
   return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
-/** Whether a form of this page goes on to the payment provider. */
+/** Whether a form of this page redirects to the payment provider. */
 function leadsToPayment(page: EntryContext): boolean {
   return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
@@ -46,10 +47,11 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   context.loadedAt = performance.now();
+  if (isForScript(request)) return outcomeOf(remixContext, status, headers);
   const { nonce, requestId } = context;
   let answerStatus = status;
   const isDevelopment = env().NODE_ENV === "development";
-  // Linked is the fewest bytes.
+  // Under low data the sheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const stream = await renderToReadableStream(
@@ -58,8 +60,8 @@ export default async function handleRequest(
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </SheetProvider>
     </NonceProvider>,
-    // Without the request's signal: the platform keeps that for as long as the request can be reached, and React, listening
-    // to it, would reach the request, so that both stayed for ever. There is nothing to break off: all data is there by now.
+    // Without the request's signal: Node.js keeps a signal for as long as its request can be reached, and React's listener
+    // would reach the request, so both would stay for ever. All data is there by now, so there is nothing to abort.
     {
       nonce,
       onError(error) {
@@ -78,16 +80,15 @@ export default async function handleRequest(
       formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
     }),
   );
-  // A refusal leaves nothing behind.
+  // A refused request sets no cookie.
   if (sheets && status < 400) {
-    headers.append("Set-Cookie", sheetSent);
-    // For the next page; the browser fetches it when it has nothing else to do.
+    headers.append("Set-Cookie", SHEET_SENT_COOKIE);
+    // For the next page: the browser prefetches the sheets when it is idle.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
   headers.append("Vary", "Cookie, Save-Data");
-  if (isForEverybody(remixContext) && !lowDataBy(request))
-    headers.set("Speculation-Rules", '"/prefetch.json"');
+  if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
   return new Response(stream, { headers, status: answerStatus });
 }
 

@@ -1,6 +1,6 @@
 import { database } from "db/client";
 
-/** Whether the database answers. */
+/** Whether the database answers. Never throws. */
 export async function isHealthy(): Promise<boolean> {
   try {
     await database().client.execute("SELECT 1 FROM profiles LIMIT 1");

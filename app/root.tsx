@@ -17,15 +17,15 @@ import { Unread, useUnread } from "~/chat/use-unread";
 import { useNonce } from "~/platform/nonce";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
-import { startCourier } from "~/ui/courier";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { AppHeader, PublicHeader } from "~/ui/header";
 import { useLowData } from "~/ui/low-data";
+import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
-import { Places } from "~/ui/places";
 import { Stylesheet } from "~/ui/stylesheet";
+import { startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [
@@ -38,11 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
-/** Also after a refused form: the confirmation of the step before would stand beside the refusal. */
+/** Also revalidates after a refused form, or the confirmation of the step before would stay beside the refusal. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus >= 400 || defaultShouldRevalidate;
 
-/** What the routes of this page say of it. */
+/** The handles of the routes of this page. */
 function useHandles(): PageHandle[] {
   return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A confirmation stays until the person moves on, also when a live page reads itself again meanwhile. */
+/** Keeps the flash message until the person navigates, although a live page revalidates meanwhile. */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, flash: waiting });
@@ -116,7 +116,7 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
     <>
       <AppHeader viewer={viewer} />
       <div className="desk">
-        <Places role={viewer.role} unread={unread} />
+        <MainNav role={viewer.role} unread={unread} />
         <div className="work">{content}</div>
       </div>
     </>
@@ -125,7 +125,7 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
 
 interface ShellProps {
   viewer: Viewer | null;
-  /** A page of the app, not one for visitors. */
+  /** Whether this is a page of the app rather than one for visitors. */
   isWork: boolean;
   lowDataSwitch: boolean | null;
   children: ReactNode;
@@ -134,7 +134,7 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startCourier, []);
+  useEffect(startSubmissions, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

@@ -1,4 +1,4 @@
-/** The process: makes the database ready, opens the door, and closes it cleanly. */
+/** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
@@ -6,26 +6,34 @@ import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
 import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
-import { keepEnding } from "~/billing/end-billing.server";
-import { tellWhatIsMissing } from "~/billing/tell-what-is-missing.server";
+import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
-import { passSocketsOn } from "~/chat/room-proxy.node.server";
+import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
-import { gate } from "~/platform/gate.server";
+import { tellRedirects } from "~/platform/form-answer.server";
 import { log } from "~/platform/log.server";
+import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { startRounds } from "~/platform/rounds.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
-/** How long requests under way may take once the process is asked to stop. */
+/** How long requests under way may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
 
-/** What the process does in the background. */
-const ROUNDS = [keepEnding, keepBoard, fillMilesInTime, trimRememberedMiles, watchBoard, forgetAlerts];
+/** The background rounds of this process. */
+const ROUNDS = [
+  cancelPlansOfClosed,
+  keepBoard,
+  fillMilesInTime,
+  trimRememberedMiles,
+  watchBoard,
+  forgetAlerts,
+];
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -53,16 +61,16 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = createRequestHandler(build, NODE_ENV);
-  const app = gate((request, context) => handle(request, context));
-  // Without a public address this is somebody's own machine: only that machine gets in.
+  const app = withMiddleware(tellRedirects((request, context) => handle(request, context)));
+  // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
-  // A proof of delivery over one bar of signal takes longer than the five minutes that Node.js gives a request.
+  // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.
   const serverOptions = { requestTimeout: 0, headersTimeout: MINUTE_MS };
   const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
-  tellWhatIsMissing();
+  logMissingSettings();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
   });
@@ -70,7 +78,7 @@ async function main(): Promise<void> {
   const { origin, socketOrigin } = configuredRoomServer();
   const endSockets = socketOrigin
     ? undefined
-    : passSocketsOn(server, {
+    : proxySockets(server, {
         origin,
         isOwn: ({ headers }) =>
           isOwnSocket(

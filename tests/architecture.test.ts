@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -60,6 +60,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/reviews",
   ],
+  "app/search/engine": ["app/trade", "app/platform", "db", "app/places", "app/requests"],
   "app/search": [
     "app/trade",
     "app/platform",
@@ -70,6 +71,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/accounts",
     "app/loads",
     "app/requests",
+    "app/search/engine",
   ],
   "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
   "app/alerts": [
@@ -83,6 +85,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notifications",
     "app/loads",
     "app/requests",
+    "app/search/engine",
     "app/search",
   ],
   "app/recommendations": [
@@ -93,6 +96,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/access",
     "app/loads",
     "app/requests",
+    "app/search/engine",
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
@@ -177,6 +181,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
+  "db/generate.mjs": ["app/platform/cli"],
   "db/seed": [
     "app/trade",
     "app/platform",
@@ -191,7 +196,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
-  "app/billing/demo": ["app/trade", "app/platform", "app/billing"],
   party: ["app/chat"],
   app: [
     "app/trade",
@@ -245,7 +249,14 @@ const imports = files.flatMap((file) => {
   return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
     const target = fileOf(file, fileName);
     if (!target || target === file) return [];
-    return [{ file, target, isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text) }];
+    return [
+      {
+        file,
+        target,
+        specifier: fileName,
+        isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
+      },
+    ];
   });
 });
 
@@ -296,5 +307,16 @@ describe("the files", () => {
 
   it("import each other in no circle", () => {
     expect(findCircle()).toBeNull();
+  });
+
+  it("are imported by ./ from their own folder, by ~/ or db/ from others", () => {
+    const misnamed = imports.filter(({ file, target, specifier }) => {
+      const isOwn = !relative(dirname(file), target).startsWith("..");
+      const isOfApp = target.startsWith("app/") && !file.endsWith(".mjs");
+      return (
+        isOfApp && file.startsWith("app/") && partOf(file) !== "app" && specifier.startsWith(".") !== isOwn
+      );
+    });
+    expect(misnamed.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Role } from "~/trade/lifecycle";
 import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/field";
 import { ENDORSEMENTS } from "./account-values";
 
-/** The fields of an account; equipment, limits and endorsements are a driver's only (spec §6). */
+/** The fields of an account. Only drivers have equipment, limits and endorsements. */
 export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
       {role === "driver" && <DriverFields answers={answers} />}
       <fieldset>
         <legend>Picture</legend>
-        {/* Last, so that what was typed has arrived before a picture that is too large. */}
+        {/* The last field: typed fields have then arrived before a picture that is too large. */}
         <Field
           name="avatar"
           label="Avatar"

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { locate } from "~/places/directory.server";
 import { Forbidden, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import {
   checkbox,
-  lacksSomething,
+  hasMissingField,
   MARKED,
   missing,
   oneOf,
@@ -18,8 +18,8 @@ import { webAddress } from "./web-address";
 
 export const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/** First and last name of the sign-up with the blank between them. */
-const NAME_AT_MOST = 161;
+/** First name and last name of the sign-up form (80 characters each) and a blank. */
+const MAX_NAME_LENGTH = 161;
 
 function required(max: number, message: string) {
   return text(max).transform((value, check) => {
@@ -30,7 +30,7 @@ function required(max: number, message: string) {
 }
 
 const Profile = z.object({
-  full_name: required(NAME_AT_MOST, "Enter your full name."),
+  full_name: required(MAX_NAME_LENGTH, "Enter your full name."),
   username: required(40, "Enter a username."),
   phone_number: required(40, "Enter your phone number."),
   website: text(200).refine(
@@ -59,14 +59,14 @@ const DriverProfile = Profile.extend({
 function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>): Output {
   const result = form.safeParse(fields);
   if (result.success) return result.data;
-  const message = lacksSomething(result.error) ? ACCOUNT_REQUIRED : MARKED;
-  throw new Invalid(message, complaints(result.error));
+  const message = hasMissingField(result.error) ? ACCOUNT_REQUIRED : MARKED;
+  throw new Invalid(message, fieldErrors(result.error));
 }
 
 /**
- * Reads the account page's fields as columns of the profile (spec §5). A shipper's form may hold a driver's fields only
- * when they are empty (spec §6).
- * @throws Invalid with the specification's message and one for each field
+ * Reads the account page's fields as columns of the profile. A shipper's form may contain a driver's fields only when
+ * they are empty.
+ * @throws Invalid with the message of the form and one for each field
  * @throws Forbidden when a shipper fills in what only drivers have
  */
 export function readAccountForm(fields: Record<string, string>, role: Role) {

@@ -1,6 +1,6 @@
 import type { Account } from "./queries.server";
 
-/** What a driver may carry by law, as the account page asks for it. */
+/** The licenses and endorsements of a driver: field name and label on the account page. */
 export const ENDORSEMENTS = [
   ["hazmat_license", "Hazmat license"],
   ["tanker_endorsement", "Tanker endorsement"],
@@ -8,7 +8,7 @@ export const ENDORSEMENTS = [
   ["twic_card", "TWIC card"],
 ] as const;
 
-/** The fields that only drivers have (spec §6). */
+/** The fields that only drivers have. A shipper who fills one in is refused. */
 export const DRIVER_FIELDS = [
   "max_length",
   "max_weight",
@@ -18,7 +18,7 @@ export const DRIVER_FIELDS = [
   ...ENDORSEMENTS.map(([name]) => name),
 ] as const;
 
-/** An account as the text of its form's fields. Money is in dollars there. */
+/** An account as the texts of its form fields. Money is in dollars. */
 export function formValues(account: Account): Record<string, string> {
   const values: Record<string, string> = {
     full_name: account.fullName,

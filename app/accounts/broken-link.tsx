@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Alert } from "~/ui/notice";
 
-/** Instead of the page that a mailed link should have opened: what is wrong, and how to get another. */
+/** Shown instead of the page behind a mailed link that does not work: the fault, and the way to a new link. */
 export function BrokenLink(props: { title: string; message: string; another: string; to: string }) {
   return (
     <main className="page narrow" id="main">

@@ -3,7 +3,7 @@ import { tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { sendMail } from "~/mail/send-mail.server";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "./credential-rules.server";
@@ -14,10 +14,10 @@ import { passwordMatches } from "./password.node.server";
 const TAKEN = "Another account has this e-mail.";
 const NO_ACCOUNT = "No account information found at this time.";
 
-/** The links that `/confirm-email` takes. */
+/** The purposes of the links that lead to `/confirm-email`. */
 export const CONFIRMING = ["email_confirmation", "email_change"] as const;
 
-/** The viewer's address, whether it is confirmed, and the one that waits to take its place. */
+/** The viewer's address, whether it is confirmed, and the new address that waits for its confirmation. */
 export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
   const pending = and(
     eq(tokens.user_id, users.id),
@@ -38,7 +38,7 @@ export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
 /**
  * Mails another link that confirms the viewer's address.
- * @throws Conflict when it is confirmed, Invalid 429 when a mail went out less than a minute ago.
+ * @throws Conflict when it is confirmed already, Invalid 429 within a minute of the last mail or after five in an hour.
  */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
@@ -52,9 +52,10 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 }
 
 /**
- * Mails a link to the new address; the account's address changes once it is opened and confirmed (`confirmEmail`). The old
- * address is told.
- * @throws Invalid (no address, the present one, another account's, wrong password; 429 after five of those, or with more than five links an hour)
+ * Mails a link to the new address and a notice to the old one. The account's address changes when the person opens the
+ * link and confirms (`confirmEmail`).
+ * @throws Invalid for no address, the present one, another account's or a wrong password; 429 after five wrong passwords
+ * or five links in an hour
  */
 export async function changeEmail(
   { viewer, newEmail, password }: { viewer: Viewer; newEmail: string; password: string },
@@ -70,11 +71,11 @@ export async function changeEmail(
   const email = parsed.data ?? "";
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
-  await countingWrong("password", viewer.id, async () => {
+  await limitWrongTries("password", viewer.id, async () => {
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
-  // Who does not know the password is not told who else has an account.
+  // Checked after the password: only the owner of this account learns whether another account has the address.
   if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
@@ -90,10 +91,10 @@ async function isTaken(email: string): Promise<boolean> {
 }
 
 /**
- * What the button behind a mailed link does: confirms the account's address, or puts the new one in its place. A change ends
- * what was mailed to the old address.
- * @returns what is done, to be shown.
- * @throws Invalid (the link is unknown or too old), Conflict (it was used; another account has the address by now)
+ * Confirms the account's address, or replaces it by the new one: the button behind a mailed link. A change also voids the
+ * links that were mailed to the old address.
+ * @returns a sentence to be shown
+ * @throws Invalid (the link is unknown or expired), Conflict (it was used, or another account has the address by now)
  */
 export async function confirmEmail({ token }: { token: string }, nowMs = Date.now()): Promise<string> {
   const { userId, purpose, email, guard } = await findToken({ token, purpose: CONFIRMING }, nowMs);

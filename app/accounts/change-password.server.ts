@@ -7,11 +7,11 @@ import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
-import { type Asking, newSession } from "./session.server";
+import { newSession, type RequestArgs } from "./session.server";
 
 /**
- * Sets a new password. Every session ends in the same write, and recovery links that are under way with them; this
- * device goes on in a new session.
+ * Sets a new password. The same write ends every session and voids recovery links that were mailed; this device gets a
+ * new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
@@ -19,14 +19,14 @@ import { type Asking, newSession } from "./session.server";
 export async function changePassword(change: {
   viewer: Viewer;
   fields: Record<string, string>;
-  asking: Asking;
+  args: RequestArgs;
 }): Promise<string> {
-  const { viewer, fields, asking } = change;
+  const { viewer, fields, args } = change;
   const password = readNewPassword(fields);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
-  const session = await newSession(viewer.id, asking, nowMs);
+  const session = await newSession(viewer.id, args, nowMs);
   const unchanged = and(eq(users.id, viewer.id), eq(users.password_hash, oldHash), isNull(users.closed_at));
   await write([
     guarded(

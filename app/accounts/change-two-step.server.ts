@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "./own-password.server";
@@ -11,11 +11,11 @@ import { takeCode, twoStepOf } from "./two-step.server";
 
 interface Change {
   viewer: Viewer;
-  /** `current_password`, and a `code` of the app or a recovery code. */
+  /** `current_password`, and as `code` one of the app's or a recovery code. */
   fields: Record<string, string>;
 }
 
-/** Both proofs, and then the write that uses the code up together with the change. */
+/** Checks password and code, then uses the code up in the same write as the change. */
 async function writeWithBothProofs(
   { viewer, fields }: Change,
   statements: readonly Statement[],
@@ -23,19 +23,23 @@ async function writeWithBothProofs(
 ) {
   if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is off already.");
   await requireOwnPassword(viewer.id, fields.current_password);
-  await countingWrong("code", viewer.id, async () => {
+  await limitWrongTries("code", viewer.id, async () => {
     await write([await takeCode(viewer.id, fields.code ?? "", nowMs), ...statements]);
   });
 }
 
-/** @returns ten new recovery codes, to be shown this once; the earlier ones end. @throws Invalid, Conflict */
+/**
+ * Replaces all recovery codes by ten new ones.
+ * @returns the codes, to be shown this once
+ * @throws Invalid, Conflict
+ */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
   const codes = await newRecoveryCodes(change.viewer.id);
   await writeWithBothProofs(change, codes.statements, nowMs);
   return codes.shown;
 }
 
-/** From now on the password alone lets the person in. @throws Invalid, Conflict */
+/** Turns two-step sign-in off: the password alone is enough again. @throws Invalid, Conflict */
 export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   await writeWithBothProofs(

@@ -9,12 +9,12 @@ import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
 import { postLoad } from "~/loads/post-load.server";
 import { mailSettled } from "~/mail/send-mail.server";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { requestLoad } from "~/requests/request-load.server";
-import { askingWith } from "../../tests/fixtures/asking";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { enter } from "./authenticator.server";
 import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./change-email.server";
 import { changePassword } from "./change-password.server";
@@ -49,13 +49,13 @@ function form(fields: Record<string, string>): FormData {
   return sent;
 }
 
-const logIn = ({ email, password }: BuiltPerson) => enter("login", form({ email, password }), askingWith());
+const logIn = ({ email, password }: BuiltPerson) => enter("login", form({ email, password }), requestArgs());
 
 const change = (viewer: BuiltPerson, password: string) => () =>
   changePassword({
     viewer,
     fields: { current_password: viewer.password, ...twice(password) },
-    asking: askingWith(),
+    args: requestArgs(),
   });
 
 async function tokenTo(email: string) {
@@ -179,7 +179,7 @@ describe("two-step sign-in", () => {
     const [recovery = ""] = await turnOn();
     const atMs = start + 60_000;
     const next = codeAt(secret, atMs);
-    const enterBy = (code: string) => () => enterWithCode(person.id, code, askingWith(), atMs);
+    const enterBy = (code: string) => () => enterWithCode(person.id, code, requestArgs(), atMs);
     const turnOff = (code: string) => () =>
       turnOffTwoStep({ viewer: person, fields: { code, current_password: person.password } }, atMs);
     return { person, next, recovery, enterBy, turnOff };
@@ -243,7 +243,7 @@ describe("closing an account", () => {
 
   it("is refused when a load is posted at that moment", async () => {
     const viewer = await shipper();
-    const pickup_date = dayAfterDay(earliestToday(), 3);
+    const pickup_date = addDays(earliestToday(), 3);
     const fields = { pickup_date, delivery_date: pickup_date, total_rate: "900" };
     const late = betweenLookAndWrite(() => postLoad({ viewer, fields }), { of: close(viewer) });
     await expect(late).rejects.toMatchObject(UNFINISHED);
@@ -271,7 +271,7 @@ describe("a sign-up", () => {
       enter(
         "signup",
         form({ first_name: "Ann", last_name: "Able", email, user_type: "driver", ...twice(password) }),
-        askingWith(),
+        requestArgs(),
       );
 
   it("pressed twice is one account, and both are a way in", async () => {

@@ -21,7 +21,7 @@ function SignOut({ device, action }: { device: Device; action: string }) {
   );
 }
 
-/** Where a person is signed in. */
+/** The devices on which a person is signed in, each with its button to sign out. */
 export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** The first that fits counts: the later ones also appear in what the earlier ones send. */
+/** The first match counts: browsers high in the list also send the names of later ones. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly Sign[] = [
 const named = (signs: readonly Sign[], userAgent: string) =>
   signs.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a person would call the device behind a `User-Agent`: `Chrome on Android`. Only a hint; anyone can send anything. */
+/** A readable name for a `User-Agent`, such as `Chrome on Android`. It is only a hint: the header can contain anything. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const browser = named(BROWSERS, userAgent);

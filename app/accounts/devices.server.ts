@@ -7,10 +7,10 @@ import type { Viewer } from "~/trade/viewer";
 import { deviceName } from "./device-name";
 import { IDLE_MS, tokenHash } from "./session.server";
 
-/** A page never lists more; the rest goes with "Sign out everywhere else". */
-const MOST_LISTED = 50;
+/** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
+const MAX_LISTED = 50;
 
-/** A person's sessions that still let somebody in, the latest used first. `isThis` marks the one that asks. */
+/** A person's valid sessions: the one of this request first (`isThis`), then the others by last use. */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()
@@ -31,7 +31,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
       ),
     )
     .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({
     ...row,
     name: deviceName(userAgent),
@@ -42,7 +42,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
 /**
- * Signs one device of the viewer out. Done already is as good as done.
+ * Signs one device of the viewer out. Idempotent.
  * @throws NotFound for a session that is not the viewer's
  */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
 }
 
-/** Signs every device of the viewer out but the one that asks. */
+/** Signs out every device of the viewer except the one of this request. */
 export async function signOutElsewhere(viewer: Viewer, request: Request): Promise<void> {
   const others = and(
     eq(sessions.user_id, viewer.id),

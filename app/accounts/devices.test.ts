@@ -7,7 +7,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "~/platform/time";
-import { askingWith } from "../../tests/fixtures/asking";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { changePassword } from "./change-password.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "./devices.server";
 import { passwordMatches } from "./password.node.server";
@@ -15,13 +15,13 @@ import { newSession, viewerOf } from "./session.server";
 
 /** Signs in. @returns the cookie that the device holds */
 async function signIn(person: BuiltPerson, nowMs = Date.now()): Promise<string> {
-  const { statement, setCookie } = await newSession(person.id, askingWith(), nowMs);
+  const { statement, setCookie } = await newSession(person.id, requestArgs(), nowMs);
   await write([statement]);
   return setCookie;
 }
 
-const isIn = async (cookie: string) => (await viewerOf(askingWith([cookie]))) !== null;
-const listed = (person: BuiltPerson, cookie: string) => devicesOf(person, askingWith([cookie]).request);
+const isIn = async (cookie: string) => (await viewerOf(requestArgs([cookie]))) !== null;
+const listed = (person: BuiltPerson, cookie: string) => devicesOf(person, requestArgs([cookie]).request);
 
 async function threeDevices() {
   const person = await savePerson({ role: "shipper" });
@@ -77,7 +77,7 @@ describe("signing out", () => {
   it("everywhere else", async () => {
     const { person, cookies } = await threeDevices();
     const stranger = await threeDevices();
-    await signOutElsewhere(person, askingWith([cookies[2]]).request);
+    await signOutElsewhere(person, requestArgs([cookies[2]]).request);
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, false, true]);
     expect(await Promise.all(stranger.cookies.map(isIn))).toEqual([true, true, true]);
   });
@@ -104,8 +104,8 @@ describe("a new password", () => {
       expires_at: Date.now() + DAY_MS,
     } as const;
     await write([{ query: db().insert(tokens).values(link) }]);
-    const asking = askingWith([cookies[0]]);
-    const fresh = await changePassword({ viewer: person, fields: fields(person.password), asking });
+    const args = requestArgs([cookies[0]]);
+    const fresh = await changePassword({ viewer: person, fields: fields(person.password), args });
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, false, false]);
     expect(await isIn(fresh)).toBe(true);
     expect(await passwordMatches("another road", await stored(person))).toBe(true);
@@ -128,7 +128,7 @@ describe("a new password", () => {
   ])("%s is refused beside the field, and nothing changes", async (_, typed, field, message) => {
     const { person, cookies } = await threeDevices();
     const before = await stored(person);
-    const result = await outcome(changePassword({ viewer: person, fields: typed, asking: askingWith() }));
+    const result = await outcome(changePassword({ viewer: person, fields: typed, args: requestArgs() }));
     expect(result).toMatchObject([
       400,
       field === "current_password" ? message : invalid,
@@ -141,7 +141,7 @@ describe("a new password", () => {
   it("five wrong current passwords lock it, for the right one too, and only for that person", async () => {
     const [{ person }, other] = [await threeDevices(), await threeDevices()];
     const change = (viewer: BuiltPerson, typed: string) =>
-      outcome(changePassword({ viewer, fields: fields(typed), asking: askingWith() }));
+      outcome(changePassword({ viewer, fields: fields(typed), args: requestArgs() }));
     for (let tries = 0; tries < 5; tries++) expect((await change(person, "wrong"))[0]).toBe(400);
     const locked = [429, "Too many wrong passwords. Try again in 15 minutes.", {}];
     expect(await change(person, person.password)).toEqual(locked);
@@ -152,7 +152,7 @@ describe("a new password", () => {
     const { person } = await threeDevices();
     const change = (password: string) =>
       outcome(
-        changePassword({ viewer: person, fields: fields(person.password, password), asking: askingWith() }),
+        changePassword({ viewer: person, fields: fields(person.password, password), args: requestArgs() }),
       );
     const results = await Promise.all([change("first new one"), change("second new one")]);
     expect(results.filter((result) => result === "done")).toHaveLength(1);

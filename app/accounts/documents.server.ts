@@ -1,4 +1,4 @@
-/** A person's own papers: one of each kind is current; a new one takes the place of the old. */
+/** A person's own documents. One of each kind is current; a new one replaces it. */
 import { db } from "db/client";
 import { file_views, files, profiles } from "db/schema";
 import { write } from "db/write";
@@ -13,7 +13,7 @@ import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents
 
 export const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
 
-/** The profile's column that leads to each kind. */
+/** The profile's column for the address of each kind. */
 const URL_COLUMNS = {
   insurance: profiles.insurance_url,
   mc_cert: profiles.mc_cert_url,
@@ -24,8 +24,8 @@ function urlOf(kind: DocumentKind, url: string | null) {
   return { insurance: { insurance_url: url }, mc_cert: { mc_cert_url: url }, w4: { w4_url: url } }[kind];
 }
 
-/** No page lists more people than that for one document. */
-const MOST_VIEWERS = 50;
+/** The page lists no more people for one document. */
+const MAX_VIEWERS = 50;
 
 function viewersOf(fileId: string) {
   return db()
@@ -34,12 +34,12 @@ function viewersOf(fileId: string) {
     .innerJoin(profiles, eq(profiles.id, file_views.viewer_id))
     .where(eq(file_views.file_id, fileId))
     .orderBy(desc(file_views.last_seen_at), file_views.viewer_id)
-    .limit(MOST_VIEWERS);
+    .limit(MAX_VIEWERS);
 }
 
 const documentColumns = {
   fileId: files.file_id,
-  // `own` asks for these kinds only.
+  // The condition `own` selects only these kinds.
   kind: sql<DocumentKind>`${files.kind}`,
   shownName: files.shown_name,
   sizeBytes: files.size_bytes,
@@ -54,7 +54,7 @@ const own = (viewer: Viewer) =>
     isNull(files.dropped_at),
   );
 
-/** The viewer's current documents with who has opened each, latest first. Four queries at most. */
+/** The viewer's current documents, each with the people who have opened it, the latest first. At most four queries. */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
   return Promise.all(rows.map(async (row) => ({ ...row, viewers: await viewersOf(row.fileId) })));
@@ -72,8 +72,8 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 }
 
 /**
- * Takes in a document; the one of its kind that was there before is dropped in the same write, and its bytes after it.
- * @throws Invalid with the specification's words when the file or its kind is missing, or the file cannot be taken
+ * Stores a document. The same write drops the earlier document of its kind, and its bytes are removed after the write.
+ * @throws Invalid when the file or its kind is missing, or the file is refused
  */
 export async function addDocument(sent: {
   viewer: Viewer;
@@ -83,7 +83,7 @@ export async function addDocument(sent: {
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;
   await countAgainstLimit("upload", clientAddress);
-  // Which kind it is stands in the form beside the file; all three are kept alike, in the same folder.
+  // The kind is a field of the same form, known only at its end. All three kinds are stored alike, in the same folder.
   const plan = { document: { kind: "insurance", ownerId: viewer.id, required: false, atMost: 1 } } as const;
   const { fields, files: received, discard } = await receiveUpload(request, plan);
   const kind = readDocumentKind(fields.document_kind);
@@ -120,7 +120,8 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer's; one that was removed or replaced before stays gone. Returns whether it was there.
+ * Removes one document of the viewer's. Idempotent for one that was removed or replaced before.
+ * @returns whether the document was current
  * @throws NotFound when the viewer never had it
  */
 export async function removeDocument({

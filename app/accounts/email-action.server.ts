@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
@@ -8,20 +8,20 @@ import { EMAIL_PATH } from "./email-section";
 import { safeRedirectTo } from "./redirect-to";
 import { requireViewer } from "./session.server";
 
-/** The action behind the e-mail forms: `?step=send-again`, or the change. */
+/** The action of the e-mail page: `?step=send-again` mails another link, without it the address changes. */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     let done = "We sent you a new link. The older one no longer works.";
     if (isSendAgain) {
       await sendConfirmation({ viewer });
     } else {
       const { email: newEmail = "", password = "" } = fields;
-      // As many guesses at the password as at the door.
+      // Guesses at the password count against the same limit as at login.
       await countAgainstLimit("login", context.clientAddress);
       await changeEmail({ viewer, newEmail, password });
       done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;

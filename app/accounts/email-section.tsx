@@ -3,7 +3,7 @@ import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import type { EmailFacts } from "./change-email.server";
 
-/** The page of the e-mail address, which takes all of its forms. */
+/** The address of the e-mail page, to which all of its forms post. */
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
@@ -18,7 +18,7 @@ function SendAgain({ backTo }: { backTo: string }) {
   );
 }
 
-/** On the dashboard until the address is confirmed. */
+/** Shown on the dashboard until the address is confirmed. */
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your e-mail is not confirmed">

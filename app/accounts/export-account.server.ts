@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 
-/** The profile and what is known of the account: no hash, no shared secret. */
+/** The profile and the account for the person's export, without hashes and secrets. */
 export async function exportProfile(userId: string) {
   const [row] = await db()
     .select({
@@ -44,7 +44,7 @@ export async function exportProfile(userId: string) {
   };
 }
 
-/** Where and when the person signed in; nothing that would let anybody in. */
+/** The person's sessions for their export: devices and times, nothing that could be used to sign in. */
 export async function* exportSessions(userId: string) {
   const pages = paged((after: { session_id: string } | null) =>
     db()

@@ -7,8 +7,8 @@ export function tokenOf(request: Request): string {
 }
 
 /**
- * For the page behind a mailed link: what is wrong with it, or null. Looking uses nothing up, for mail scanners open every
- * link before the person does.
+ * The fault of a mailed link, or null, for the page behind it. The check does not use the link up, because mail scanners
+ * open every link before the person does.
  */
 export async function faultOfLink(
   request: Request,

@@ -1,9 +1,10 @@
-/** What people get by mail about their account: plain English without names, short. */
+/** The mails about an account: short plain English, without names. */
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
 const LINK_HOLDS = "The link works once, for 30 minutes.";
 
+/** The link to choose a new password. */
 export function recoveryMail(to: string, token: string): Mail {
   return {
     to,
@@ -17,6 +18,7 @@ ${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
   };
 }
 
+/** The notice that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
@@ -30,6 +32,7 @@ ${ownLink("/forgot-password")}
   };
 }
 
+/** The link that confirms the address of a new account. */
 export function confirmationMail(to: string, token: string): Mail {
   return {
     to,
@@ -43,7 +46,7 @@ ${LINK_HOLDS} If you did not sign up, do nothing.
   };
 }
 
-/** To the new address. */
+/** The link that confirms a new address; goes to the new address. */
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
@@ -57,7 +60,7 @@ ${LINK_HOLDS} If it was not you, do nothing.
   };
 }
 
-/** To the old address. */
+/** The notice that the address is about to change; goes to the old address. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

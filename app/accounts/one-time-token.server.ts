@@ -1,6 +1,6 @@
 /**
- * One-time secrets that stand for a person: a link in a mail, the pause between password and code. The database keeps their
- * hash; each works once, for 30 minutes, and only while it is the newest of its purpose.
+ * One-time tokens in mailed links. The database keeps only their hash. A token works once, for 30 minutes, and only while
+ * it is the newest of its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -13,14 +13,14 @@ import { MINUTE_MS } from "~/platform/time";
 export type TokenPurpose = typeof tokens.$inferInsert.purpose;
 
 const LIFE_MS = 30 * MINUTE_MS;
-/** Beyond the longest window of LIMITS, so that deleting old rows forgets nothing. */
+/** Longer than the longest window of LIMITS, so that deleting old rows never resets a limit. */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** How many of a purpose a person may have made, so that nobody's mailbox is filled by somebody else's button. */
+/** The limits for one person and purpose, so that nobody can flood another person's mailbox. */
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number } | null> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
-  // Whoever mistyped the new address need not wait.
+  // A person who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
   second_step: null,
 };
@@ -30,10 +30,10 @@ export const LINK_UNKNOWN = "This link does not work. It may be incomplete, or o
 export const LINK_USED = "This link was used already, or a newer one took its place.";
 
 /**
- * A new token, as statements for the write of what it belongs to (it may be the one that makes the person). The older ones of
- * that purpose end with it. The write throws Invalid 429 when the person had too many; so it does when there is no such
- * open account.
- * @param email the address that it proves, where it goes by mail.
+ * Makes a token, as statements for the write that it belongs to (which may also create the person). It voids the older
+ * tokens of that purpose. The write throws Invalid 429 when the person had too many, and also when there is no such open
+ * account.
+ * @param email the address that the token proves, when it is mailed
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
@@ -69,9 +69,9 @@ export async function newToken(
 }
 
 /**
- * Whose token it is. `guard` uses it up: it belongs in the write of what the token allows, which is then done once, however
- * many try at the same time. Without it nothing is used up (a page that asks first).
- * @throws Invalid when it is unknown or too old, Conflict when it was used or replaced.
+ * Finds the person of a token. `guard` uses the token up: it belongs in the write of what the token allows, which then
+ * happens once, however many requests race for it. A page that only checks the token leaves `guard` out.
+ * @throws Invalid when the token is unknown or expired, Conflict when it was used or replaced
  */
 export async function findToken(
   { token, purpose }: { token: string; purpose: TokenPurpose | readonly TokenPurpose[] },
@@ -102,7 +102,7 @@ export async function findToken(
   return { userId, purpose: found.purpose, email, guard };
 }
 
-/** Ends whatever a person still has open for those purposes, in the write of what makes it void. */
+/** Voids a person's open tokens of those purposes. A statement for the write that makes them void. */
 export function endTokensOf(userId: string, purposes: readonly TokenPurpose[], nowMs: number): Statement {
   return { query: endTokens(and(eq(tokens.user_id, userId), inArray(tokens.purpose, [...purposes])), nowMs) };
 }

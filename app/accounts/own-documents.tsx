@@ -8,7 +8,7 @@ import type { OwnDocument } from "./documents.server";
 
 const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}`;
 
-/** Everyone who has opened a document, the latest first. */
+/** The people who have opened a document, the latest first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
   if (viewers.length === 0) return <p className="quiet">Nobody has opened it yet.</p>;
   return (
@@ -51,7 +51,7 @@ function OnFile({ document }: { document: OwnDocument }) {
   );
 }
 
-/** The papers of a person: what is there, what is missing, and who has opened what. */
+/** A person's documents: which are on file, which are missing, and who has opened each. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
     <section className="settings" aria-labelledby="documents">

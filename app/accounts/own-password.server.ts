@@ -1,19 +1,19 @@
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { countingWrong } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { Invalid } from "~/platform/errors";
 import { passwordMatches } from "./password.node.server";
 
 const WRONG = "That is not your password.";
 
 /**
- * Asks a signed-in person for their password once more, before something that a borrowed device must not do.
- * @returns the stored hash, so that a write can insist that it is still the same
+ * Checks the password of a signed-in person once more, before a step that a borrowed device must not take.
+ * @returns the stored hash, so that a write can be guarded by it
  * @throws Invalid for `current_password`; 429 after five wrong ones in 15 minutes
  */
 export function requireOwnPassword(userId: string, typed = ""): Promise<string> {
-  return countingWrong("password", userId, async () => {
+  return limitWrongTries("password", userId, async () => {
     const [user] = await db()
       .select({ passwordHash: users.password_hash })
       .from(users)

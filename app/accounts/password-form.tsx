@@ -3,7 +3,7 @@ import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** Changes the password. The same rules as at signup. */
+/** The form that changes the password. The rules are those of sign-up. */
 export function PasswordForm({ action, answers }: { action: string; answers?: Answers }) {
   return (
     <Form method="post" action={action} className="stack" noValidate>

@@ -1,13 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Argon2id at the library's (OWASP's) cost, off the main thread. */
+/** Hashes with Argon2id at the library's default cost, which is OWASP's, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Checks a password; takes as long for an account that does not exist (`null`), so that time tells nothing. */
+/** Checks a password. A missing account (`null`) takes as long, so that timing does not reveal who has an account. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(storedHash ?? (await decoy), password.normalize("NFKC"));

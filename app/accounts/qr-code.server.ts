@@ -1,13 +1,13 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Modules along one side, with the quiet zone around. */
+  /** Modules along one side, quiet zone included. */
   size: number;
   /** An SVG path over `size` × `size` units that fills every dark module. */
   path: string;
 }
 
-/** The picture that a phone's camera reads. Four light modules around it, as the standard asks. */
+/** A QR code as an SVG path, with the quiet zone of four modules that the standard demands. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) => {

@@ -3,10 +3,10 @@ import { profiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { webAddress } from "./web-address";
 
-/** How many reviews a person has received: a column for queries that read `profiles` under its own name. */
+/** The number of reviews that a person has received: a column for queries that read `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
-/** What people see of each other. */
+/** The columns of a profile that other people may see. */
 export const personColumns = {
   id: profiles.id,
   fullName: profiles.full_name,
@@ -26,7 +26,7 @@ export const personColumns = {
   twicCard: profiles.twic_card,
 };
 
-/** A person as others see them; their website only where it is safe to follow. */
+/** A person as others see them, or null. The website is null unless it is safe to follow. */
 export async function personById(id: string) {
   const [person] = await db().select(personColumns).from(profiles).where(eq(profiles.id, id));
   return person ? { ...person, website: webAddress(person.website) } : null;
@@ -34,7 +34,7 @@ export async function personById(id: string) {
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** A person's own account, or null. */
+/** The viewer's own account, or null. */
 export async function accountOf(viewerId: string) {
   const [account] = await db()
     .select({

@@ -80,11 +80,11 @@ describe("choosing a new password", () => {
   it("ends every session, confirms the address, and tells the person", async () => {
     const person = await forgetful({ emailConfirmed: false });
     const other = await savePerson({ role: "driver" });
-    const asking = {
+    const args = {
       request: new Request("http://localhost/"),
       context: { requestId: "", nonce: "", https: false, clientAddress: "" },
     };
-    for (const { id } of [person, person, other]) await write([(await newSession(id, asking)).statement]);
+    for (const { id } of [person, person, other]) await write([(await newSession(id, args)).statement]);
     await resetPassword({ token: person.token, fields: twice("a new long road") });
     const row = await credentialsOf(person.id);
     expect(await passwordMatches("a new long road", row.password_hash)).toBe(true);

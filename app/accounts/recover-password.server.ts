@@ -5,33 +5,33 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 import { passwordChangedMail, recoveryMail } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
 import { hashPassword } from "./password.node.server";
 import { endAllSessions } from "./session.server";
 
-/** Every answer takes this long: more than the work, which differs by what the disk has to do. */
+/** The least time of every answer. It is longer than the work, whose own time would reveal who has an account. */
 export const ANSWER_MS = 300;
 
-/** Nobody's id. */
+/** An id that no account has. */
 const NOBODY = "";
 
 const RecoveryForm = z.object({ email: emailAddress });
 
 /**
- * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Says the
- * same, and takes as long, when there is none.
- * @throws Invalid when that is no e-mail address.
+ * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Without
+ * such an account it answers the same, and takes as long.
+ * @throws Invalid when the text is no e-mail address
  */
 export async function askForRecovery(fields: Record<string, string>, nowMs = Date.now()): Promise<void> {
   const parsed = RecoveryForm.safeParse({ email: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
-  await Promise.all([mailLink(parsed.data.email, nowMs), atLeast(ANSWER_MS)]);
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
+  await Promise.all([mailLink(parsed.data.email, nowMs), delay(ANSWER_MS)]);
 }
 
-const atLeast = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
   const [user] = await db()
@@ -43,7 +43,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
   try {
     await write(statements);
   } catch (error) {
-    // No account, or too many mails: both look like a mail that went out.
+    // There is no account, or it got too many mails: both are answered as if a mail went out.
     if (error instanceof Invalid) return;
     throw error;
   }
@@ -51,9 +51,9 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
 }
 
 /**
- * Sets a new password, once for a link, and ends every session of the account and whatever else was open by mail. The mail
- * arrived, so its address counts as confirmed. Nobody is signed in by it.
- * @throws Invalid (the link is unknown or too old; the password does not fit), Conflict (the link was used)
+ * Sets a new password, once for a link. It ends every session of the account and voids all other mailed links. The mail
+ * has arrived, so its address counts as confirmed. It signs nobody in and leaves two-step sign-in on.
+ * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was used)
  */
 export async function resetPassword(
   { token, fields }: { token: string; fields: Record<string, string> },

@@ -3,43 +3,45 @@ import { recovery_codes } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-const HOW_MANY = 10;
-/** 53 bits. Digits only, so that the same keypad of a phone types them and the app's codes. */
+const CODE_COUNT = 10;
+/** 53 bits. Only digits, so that a phone shows the same keypad for them as for the app's codes. */
 const DIGITS = 16;
 
 function newCode(): string {
   let digits = "";
   while (digits.length < DIGITS) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // 250 and above would make some digits likelier than others.
+    // Bytes from 250 on would make some digits more likely than others.
     if (byte < 250) digits += byte % 10;
   }
   return digits;
 }
 
-/** The SHA-256 under which a code is kept, with whose it is: equal codes of two people look different. */
+/** The SHA-256 of a code as it is stored. It includes the user id, so equal codes of two people have different hashes. */
 export async function hashOfRecoveryCode(userId: string, digits: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${userId}:${digits}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Whether the digits have the form of a recovery code. */
 export function isRecoveryCode(digits: string): boolean {
   return digits.length === DIGITS && /^\d+$/.test(digits);
 }
 
+/** Deletes all recovery codes of a person. */
 export function forgetRecoveryCodes(userId: string): Statement {
   return { query: db().delete(recovery_codes).where(eq(recovery_codes.user_id, userId)) };
 }
 
 /**
- * Ten new one-time codes in place of all earlier ones.
- * @returns the codes as they are shown, once, in groups of four; and the statements that keep their hashes
+ * Makes ten new one-time codes that replace all earlier ones.
+ * @returns the codes in groups of four, to be shown once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(
   userId: string,
 ): Promise<{ shown: string[]; statements: Statement[] }> {
   const codes = new Set<string>();
-  while (codes.size < HOW_MANY) codes.add(newCode());
+  while (codes.size < CODE_COUNT) codes.add(newCode());
   const rows = await Promise.all(
     [...codes].map(async (code) => ({ user_id: userId, code_hash: await hashOfRecoveryCode(userId, code) })),
   );

@@ -1,14 +1,14 @@
-/** A path of our own: starts with one slash, printable ASCII, no backslash (a browser reads `/\` as `//`). */
+/** A path on this site: one slash first, printable ASCII, no backslash (a browser reads `/\` as `//`). */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
-/** `to` when it leads to this site, else `otherwise`. Never trust a redirect that came with a request. */
+/** `to` when it leads to this site, else `otherwise`: a target from a request is never trusted (open redirect). */
 export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   if (typeof to !== "string" || !OWN_PATH.test(to)) return otherwise;
   const base = "http://own.invalid";
   return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
 }
 
-/** The login address that leads back to the page asked for. */
+/** The login address that leads back to the requested page. */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
   return loginPathTo(url.pathname + url.search);
@@ -19,7 +19,7 @@ export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** The address of the second step, which then leads on. */
+/** The address of the second step, which leads to `redirectTo` afterwards. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

@@ -17,18 +17,19 @@ import { readAccountForm } from "./account-form.server";
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
 
-/** The account page's form as it came in. */
+/** The account page's form as it was received. */
 export interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
-  /** Why the picture could not be taken, to be told together with what is wrong with the fields. */
+  /** Why the picture was refused. It is shown together with the faults of the fields. */
   avatarRefusal: Invalid | null;
+  /** Removes the picture from the store again. */
   discard(): Promise<void>;
 }
 
 /**
- * Reads the form; a picture in it is in the store then. A form without files may come without multipart.
- * @throws Invalid when the form cannot be read, comes too often or holds too much
+ * Reads the form and puts its picture into the store. A form without files may come without multipart.
+ * @throws Invalid when the form cannot be read, is too large, or is sent too often
  */
 export async function receiveAccount(sent: {
   viewer: Viewer;
@@ -51,10 +52,10 @@ export async function receiveAccount(sent: {
   }
 }
 
-/** What is wrong with the fields and the picture, in one answer. */
+/** The faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // Too large has words of its own beside the field; any other picture is "not a valid image" (spec §5).
+  // A picture that is too large keeps its own message; every other one is "not a valid image".
   const message = avatar.status === 413 ? avatar.message : (kindOfFile(AVATAR).refusal ?? avatar.message);
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
@@ -70,9 +71,8 @@ function readProfile(sent: SentAccount, viewer: Viewer) {
 }
 
 /**
- * Saves the viewer's profile, and their new picture in the place of the old one: both or nothing.
- * @throws Invalid with everything that is wrong (spec §5), Forbidden for a driver's fields of a shipper, Conflict with
- * the specification's words when it cannot be written
+ * Saves the viewer's profile and replaces their picture: both or nothing.
+ * @throws Invalid with every fault, Forbidden for a driver's fields in a shipper's form, Conflict when the write fails
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   const nowMs = Date.now();

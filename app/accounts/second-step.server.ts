@@ -1,21 +1,21 @@
 /**
- * Between the password and the code. What the browser holds meanwhile is a signed cookie of ten minutes that names
- * the account; it opens nothing, and there is no session until the code was right.
+ * The state between password and code. The browser holds a signed cookie for ten minutes that names the account. The
+ * cookie gives no access; the session starts only after the right code.
  */
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { readAfterSignIn } from "~/billing/refresh.server";
-import { countingWrong } from "~/platform/attempts.server";
+import { syncAfterSignIn } from "~/billing/refresh.server";
+import { limitWrongTries } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
-import { type Asking, newSession } from "./session.server";
+import { newSession, type RequestArgs } from "./session.server";
 import { takeCode } from "./two-step.server";
 
-const WAIT_MS = 10 * MINUTE_MS;
+const PENDING_MS = 10 * MINUTE_MS;
 const PURPOSE = "second step";
 
 const cookie = () =>
@@ -26,15 +26,15 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
-interface Waiting {
+interface PendingSignIn {
   userId: string;
   purpose: typeof PURPOSE;
-  /** Of the password that was right: a cookie from before a change of the password ends with it. */
+  /** Derived from the password hash: a change of the password voids the cookie. */
   mark: string;
   untilMs: number;
 }
 
-function isWaiting(value: unknown): value is Waiting {
+function isPendingSignIn(value: unknown): value is PendingSignIn {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -49,7 +49,7 @@ function isWaiting(value: unknown): value is Waiting {
   );
 }
 
-/** Changes with the password, and tells nothing about it. Null when the account takes no code. */
+/** A digest that changes with the password and does not reveal it. Null when the account has no two-step sign-in. */
 async function markOf(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })
@@ -61,39 +61,43 @@ async function markOf(userId: string): Promise<string | null> {
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 12)));
 }
 
-/** The password was right. @returns the `Set-Cookie` value that lets the person go on to the code. */
-export async function askForCode(userId: string, { context }: Asking, nowMs = Date.now()): Promise<string> {
-  const waiting: Waiting = {
+/** Called after the right password. @returns the `Set-Cookie` value that allows the second step */
+export async function askForCode(
+  userId: string,
+  { context }: RequestArgs,
+  nowMs = Date.now(),
+): Promise<string> {
+  const pending: PendingSignIn = {
     userId,
     purpose: PURPOSE,
     mark: (await markOf(userId)) ?? "",
-    untilMs: nowMs + WAIT_MS,
+    untilMs: nowMs + PENDING_MS,
   };
-  return cookie().serialize(waiting, { secure: context.https, maxAge: WAIT_MS / 1000 });
+  return cookie().serialize(pending, { secure: context.https, maxAge: PENDING_MS / 1000 });
 }
 
-/** Whose code a request may bring; null when the password is not known to have been right lately. */
+/** The person whose code this request may bring; null without a valid cookie of the first step. */
 export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {
   const value: unknown = await cookie().parse(request.headers.get("cookie"));
-  if (!isWaiting(value) || value.untilMs <= nowMs) return null;
+  if (!isPendingSignIn(value) || value.untilMs <= nowMs) return null;
   return (await markOf(value.userId)) === value.mark ? value.userId : null;
 }
 
 /**
- * The second step: uses the code up and opens the session, in one write.
+ * Takes the second step: uses the code up and opens the session, in one write.
  * @returns the `Set-Cookie` values
  * @throws Invalid (400 wrong or used, 429 after five wrong ones in 15 minutes)
  */
 export async function enterWithCode(
   userId: string,
   typed: string,
-  asking: Asking,
+  args: RequestArgs,
   nowMs = Date.now(),
 ): Promise<string[]> {
-  return countingWrong("code", userId, async () => {
-    const session = await newSession(userId, asking, nowMs);
+  return limitWrongTries("code", userId, async () => {
+    const session = await newSession(userId, args, nowMs);
     await write([await takeCode(userId, typed, nowMs), session.statement]);
-    readAfterSignIn(userId);
-    return [session.setCookie, await cookie().serialize("", { secure: asking.context.https, maxAge: 0 })];
+    syncAfterSignIn(userId);
+    return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
   });
 }

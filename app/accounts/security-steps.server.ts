@@ -2,12 +2,12 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { changePassword } from "./change-password.server";
 import { signOutDevice, signOutElsewhere } from "./devices.server";
-import type { Asking } from "./session.server";
+import type { RequestArgs } from "./session.server";
 
-interface Taken {
+interface StepInput {
   viewer: Viewer;
   fields: Record<string, string>;
-  asking: Asking;
+  args: RequestArgs;
 }
 
 interface Outcome {
@@ -15,25 +15,25 @@ interface Outcome {
   setCookie?: string;
 }
 
-/** What the page Security can do, by the `step` in the address of each form. */
-const STEPS: Readonly<Record<string, (taken: Taken) => Promise<Outcome>>> = {
-  "change-password": async (taken) => ({
-    setCookie: await changePassword(taken),
+/** The steps of the page Security, by the `step` in the address of each form. */
+const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
+  "change-password": async (input) => ({
+    setCookie: await changePassword(input),
     done: "Your password is changed. Every other device is signed out.",
   }),
   "sign-out": async ({ viewer, fields }) => {
     await signOutDevice(viewer, fields.session_id ?? "");
     return { done: "That device is signed out." };
   },
-  elsewhere: async ({ viewer, asking }) => {
-    await signOutElsewhere(viewer, asking.request);
+  elsewhere: async ({ viewer, args }) => {
+    await signOutElsewhere(viewer, args.request);
     return { done: "Every other device is signed out." };
   },
 };
 
-/** @throws NotFound for a step that there is not; Invalid, Conflict */
-export function takeSecurityStep(step: string | null, taken: Taken): Promise<Outcome> {
+/** Takes a step of the page Security. @throws NotFound for an unknown step; Invalid, Conflict */
+export function takeSecurityStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();
-  return take(taken);
+  return take(input);
 }

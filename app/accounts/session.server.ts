@@ -1,6 +1,6 @@
 /**
- * Who is asking. A session is a row; the cookie carries a random secret of which the row keeps the hash, so that
- * neither a stolen database nor a fixed cookie lets anyone in.
+ * Sessions. A session is a row; the cookie carries a random token, and the row keeps its hash. So neither a stolen
+ * database nor session fixation lets anyone in.
  */
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
@@ -12,8 +12,8 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
+import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
 import { log } from "~/platform/log.server";
-import { NOT_SENT } from "~/platform/not-sent";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
@@ -21,13 +21,15 @@ import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
 
-/** A session unused for so long is over. */
+/** A session ends when it is not used for this long. */
 export const IDLE_MS = 30 * DAY_MS;
+/** A session ends this long after the sign-in, used or not. */
 const ABSOLUTE_MS = 180 * DAY_MS;
-/** A session's last use is written down at most this often. */
+/** A session's last use is stored at most this often. */
 const SEEN_EVERY_MS = HOUR_MS;
 
-export interface Asking {
+/** The arguments of loaders and actions that identify the viewer. */
+export interface RequestArgs {
   request: Request;
   context: AppLoadContext;
 }
@@ -42,10 +44,10 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
-/** A new session: the statement that stores it, and the `Set-Cookie` value for after the write. */
+/** Makes a session: the statement that stores it, and the `Set-Cookie` value to send after the write. */
 export async function newSession(
   userId: string,
-  { request, context }: Asking,
+  { request, context }: RequestArgs,
   nowMs = Date.now(),
 ): Promise<{ statement: Statement; setCookie: string }> {
   const token = newSecret();
@@ -62,7 +64,7 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-/** The key of the session row that a request's cookie names, or null. Says nothing about whether it is valid. */
+/** The key of the session row that the request's cookie names, or null. The session may be invalid. */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await cookie().parse(request.headers.get("cookie"));
   return typeof token === "string" && token ? hashOf(token) : null;
@@ -96,7 +98,7 @@ const validSession = prepared((handle) =>
     .prepare(),
 );
 
-async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
+async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null> {
   const hash = await tokenHash(request);
   if (!hash) return null;
   const nowMs = Date.now();
@@ -106,7 +108,7 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
-    // Bookkeeping: it holds no page up and fails none.
+    // Not awaited: this bookkeeping must neither delay nor fail a page.
     write([seen]).catch((error: unknown) => log.warn({ err: error }, "last use of a session not written"));
   }
   context.userId = person.id;
@@ -115,50 +117,51 @@ async function lookUp({ request, context }: Asking): Promise<Viewer | null> {
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-/** The signed-in person, or null. Looked up once a request, however many loaders ask. */
-export function viewerOf(asking: Asking): Promise<Viewer | null> {
-  let lookup = lookups.get(asking.context);
+/** The signed-in person, or null. Looked up once for each request, however many loaders call this. */
+export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
+  let lookup = lookups.get(args.context);
   if (!lookup) {
-    lookup = lookUp(asking);
-    lookups.set(asking.context, lookup);
+    lookup = lookUp(args);
+    lookups.set(args.context, lookup);
   }
   return lookup;
 }
 
-/** The signed-in person. @throws a redirect to the login page that leads back here. */
-export async function requireViewer(asking: Asking): Promise<Viewer> {
-  const viewer = await viewerOf(asking);
+/** The signed-in person. @throws a redirect to the login page, which leads back here */
+export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+  const viewer = await viewerOf(args);
   if (!viewer) {
-    const isLost = asking.request.method !== "GET" && asking.request.method !== "HEAD";
+    const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
+    const outcome: FormAnswer = "signed-out";
     throw redirect(
-      loginPath(asking.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [NOT_SENT]: "signed-out" } } : {},
+      loginPath(args.request),
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_ANSWER]: outcome } } : {},
     );
   }
   return viewer;
 }
 
-/** The signed-in person, who has to have that role. @throws a redirect to login, or a 403 page. */
-export async function requireRole(asking: Asking, role: Role, explanation: string): Promise<Viewer> {
-  const viewer = await requireViewer(asking);
+/** The signed-in person with this role. @throws a redirect to the login page, or a 403 page for another role */
+export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
+  const viewer = await requireViewer(args);
   if (viewer.role !== role) throw thrown(new Forbidden(explanation));
   return viewer;
 }
 
-/** Ends the session that the request carries, if any: a browser that signs in anew leaves no old one behind. */
+/** Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind. */
 export async function endCarriedSession(request: Request): Promise<Statement[]> {
   const hash = await tokenHash(request);
   const open = and(eq(sessions.token_hash, hash ?? ""), isNull(sessions.revoked_at));
   return hash ? [{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }] : [];
 }
 
-/** Ends the session that the request carries. @returns the `Set-Cookie` value that removes the cookie. */
-export async function endSession({ request, context }: Asking): Promise<string> {
+/** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
+export async function endSession({ request, context }: RequestArgs): Promise<string> {
   await write(await endCarriedSession(request));
   return cookie().serialize("", { secure: context.https, maxAge: 0 });
 }
 
-/** Ends every session of a person, in the write of what makes it necessary. */
+/** Ends every session of a person. A statement for the write that makes it necessary. */
 export function endAllSessions(userId: string, nowMs: number): Statement {
   const open = and(eq(sessions.user_id, userId), isNull(sessions.revoked_at));
   return { query: db().update(sessions).set({ revoked_at: nowMs }).where(open) };

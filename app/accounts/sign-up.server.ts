@@ -7,7 +7,7 @@ import { z } from "zod";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
 import {
   emailAddress,
@@ -20,7 +20,7 @@ import { confirmationMail } from "./mails.server";
 import { newToken } from "./one-time-token.server";
 import { hashPassword, passwordMatches } from "./password.node.server";
 
-/** What whoever signs up is told where it is not their fault, in the words of spec §8. */
+/** The message for a sign-up that fails through no fault of the person. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
@@ -44,17 +44,17 @@ const SignUpForm = z
   .refine(passwordsAgree, PASSWORDS_DIFFER);
 
 /**
- * Makes a new person: credentials, profile and default group, as statements to be written with their first session, and the
- * mail to send after that.
- * A second press of Submit finds the account made by the first and simply signs in to it.
- * @throws Invalid with a message a field (spec §5).
+ * Makes a new person: credentials, profile and default group, as statements to be written with their first session, and
+ * the mail to send after the write. Idempotent: a second press of Submit finds the account with the same e-mail and
+ * password and signs in to it.
+ * @throws Invalid with a message for each field
  */
 export async function signUp(
   fields: Record<string, string>,
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
   const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
   const form = parsed.data;
 
   const [known] = await db()

@@ -1,4 +1,4 @@
-/** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, as every authenticator app takes them. */
+/** Time-based one-time passwords (TOTP, RFC 6238): SHA-1, six digits, 30 seconds, which every authenticator app supports. */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_S = 30;
@@ -20,14 +20,13 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says. */
+/** The `otpauth:` address for the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
 /**
- * The 30-second step that a six-digit code belongs to, when that is the present one or a neighbour (clocks drift);
- * else null.
+ * The 30-second step of a six-digit code when it is the present one or a neighbour, because clocks drift; else null.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -14,7 +14,7 @@ const NOT_RIGHT = "That code is not right. Scan the picture on this page, and ch
 const alreadyOn = () =>
   new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
 
-/** Draws a new secret for the person's app, in place of one that was never confirmed. @throws Conflict when it is on */
+/** Makes a new secret for the person's app and replaces one that was never confirmed. @throws Conflict when it is on */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
   const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
   const set = { totp_secret: newTotpSecret(), totp_last_step: null };
@@ -22,7 +22,8 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Turns two-step sign-in on: the password, and a first code as proof that the app has the secret. That code is used up.
+ * Turns two-step sign-in on. It takes the password and a first code, which proves that the app has the secret and is
+ * used up.
  * @returns the ten recovery codes, to be shown this once
  * @throws Invalid, Conflict
  */

@@ -29,7 +29,7 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
   );
 }
 
-/** Black on white also in the dark: a camera has to read it. */
+/** Black on white in dark mode too: a camera has to read it. */
 function QrPicture({ qr }: { qr: QrCode }) {
   return (
     <svg
@@ -47,7 +47,7 @@ function QrPicture({ qr }: { qr: QrCode }) {
   );
 }
 
-/** Draws a new key each time, so that nobody who saw an earlier one can use it. */
+/** The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is useless. */
 export function StartTwoStep({ children }: { children: string }) {
   return (
     <Form method="post" action={`${PATH}?step=start`}>
@@ -58,7 +58,7 @@ export function StartTwoStep({ children }: { children: string }) {
   );
 }
 
-/** Two-step sign-in is off: what it is, or, once started, what to scan and the form that turns it on. */
+/** For an account without two-step sign-in: what it is, or, once started, the QR code and the form that turns it on. */
 export function TurnOn({
   secret,
   qr,
@@ -93,7 +93,7 @@ export function TurnOn({
   );
 }
 
-/** Two-step sign-in is on: new recovery codes, or off again. */
+/** For an account with two-step sign-in: the form that makes new recovery codes or turns it off. */
 export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
   return (
     <Form method="post" action={`${PATH}?step=turn-off`} className="stack" noValidate>
@@ -114,7 +114,7 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
   );
 }
 
-/** The only time that the codes are on a screen. */
+/** The new recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>

@@ -11,15 +11,16 @@ const USED = "That code was used already. Wait for the next one.";
 
 const wrongCode = (message: string) => new Invalid(message, { code: message });
 
-/** Where a person stands with two-step sign-in. */
+/** The state of a person's two-step sign-in. */
 export interface TwoStep {
   email: string;
   on: boolean;
-  /** Shared and not confirmed yet; null before and after. Only ever for the person's own page. */
+  /** The secret while it waits for its first code, else null. Only for the person's own page. */
   secretToConfirm: string | null;
   recoveryCodesLeft: number;
 }
 
+/** The state of a person's two-step sign-in. */
 export async function twoStepOf(userId: string): Promise<TwoStep> {
   const [user] = await db()
     .select({
@@ -40,7 +41,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
   };
 }
 
-/** Whether a password alone does not let this person in. */
+/** Whether this person needs a code after the password. */
 export async function needsSecondStep(userId: string): Promise<boolean> {
   const [user] = await db()
     .select({ id: users.id })
@@ -50,8 +51,8 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Takes a code of the app, or a recovery code, of an account with two-step sign-in. It counts as used only with the
- * write of the statement handed back, which has to stand first in it: of many at once, one wins.
+ * Checks a code of the app or a recovery code. The returned statement uses the code up and has to come first in the write
+ * of what the code allows: when many requests race for one code, one wins.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

@@ -7,7 +7,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { askingWith } from "../../tests/fixtures/asking";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { enter } from "./authenticator.server";
 import { changePassword } from "./change-password.server";
 import { renewRecoveryCodes, turnOffTwoStep } from "./change-two-step.server";
@@ -42,7 +42,7 @@ async function started() {
 async function turnedOn() {
   const { person, secret, turnOn } = await started();
   const recovery = await turnOn(codeAt(secret, start));
-  const enterAt = (code: string, nowMs: number) => enterWithCode(person.id, code, askingWith(), nowMs);
+  const enterAt = (code: string, nowMs: number) => enterWithCode(person.id, code, requestArgs(), nowMs);
   const fields = (code: string, password = person.password) => ({
     viewer: person,
     fields: { code, current_password: password },
@@ -120,11 +120,11 @@ describe("turning it on", () => {
 describe("the second step", () => {
   it("the right password opens no session, only the way to the code", async () => {
     const { person } = await turnedOn();
-    const entry = await enter("login", loginForm(person), askingWith());
+    const entry = await enter("login", loginForm(person), requestArgs());
     expect(entry.codeNeeded).toBe(true);
     expect(entry.setCookie).toMatch(/^haulway_second_step_3000=.*HttpOnly/);
     expect(await sessionsOf(person)).toHaveLength(0);
-    expect(await waitingForCode(askingWith([entry.setCookie]).request)).toBe(person.id);
+    expect(await waitingForCode(requestArgs([entry.setCookie]).request)).toBe(person.id);
   });
 
   it("signing up again with the same e-mail and password leads to the code as well", async () => {
@@ -132,30 +132,30 @@ describe("the second step", () => {
     const form = loginForm(person);
     const rest = { first_name: "A", last_name: "B", user_type: "driver", confirm_password: person.password };
     for (const [name, value] of Object.entries(rest)) form.set(name, value);
-    expect(await enter("signup", form, askingWith())).toMatchObject({ codeNeeded: true });
+    expect(await enter("signup", form, requestArgs())).toMatchObject({ codeNeeded: true });
     expect(await sessionsOf(person)).toHaveLength(0);
   });
 
   it("without two-step sign-in the password is enough", async () => {
     const { person } = await started();
-    expect(await enter("login", loginForm(person), askingWith())).toMatchObject({ codeNeeded: false });
+    expect(await enter("login", loginForm(person), requestArgs())).toMatchObject({ codeNeeded: false });
     expect(await sessionsOf(person)).toHaveLength(1);
   });
 
   it("the way to the code ends after ten minutes, with a change of the password, and when altered", async () => {
     const { person } = await turnedOn();
-    const { setCookie } = await enter("login", loginForm(person), askingWith());
-    const { request } = askingWith([setCookie]);
+    const { setCookie } = await enter("login", loginForm(person), requestArgs());
+    const { request } = requestArgs([setCookie]);
     expect(await waitingForCode(request, Date.now() + 9.9 * 60_000)).toBe(person.id);
     expect(await waitingForCode(request, Date.now() + 10 * 60_000)).toBeNull();
-    expect(await waitingForCode(askingWith([setCookie.replace("=ey", "=eX")]).request)).toBeNull();
-    expect(await waitingForCode(askingWith().request)).toBeNull();
+    expect(await waitingForCode(requestArgs([setCookie.replace("=ey", "=eX")]).request)).toBeNull();
+    expect(await waitingForCode(requestArgs().request)).toBeNull();
     const fields = {
       current_password: person.password,
       password: "another road",
       confirm_password: "another road",
     };
-    await changePassword({ viewer: person, fields, asking: askingWith() });
+    await changePassword({ viewer: person, fields, args: requestArgs() });
     expect(await waitingForCode(request)).toBeNull();
   });
 
@@ -243,6 +243,6 @@ describe("changing it", () => {
       409,
       "Two-step sign-in is off already.",
     ]);
-    expect(await enter("login", loginForm(person), askingWith())).toMatchObject({ codeNeeded: false });
+    expect(await enter("login", loginForm(person), requestArgs())).toMatchObject({ codeNeeded: false });
   });
 });

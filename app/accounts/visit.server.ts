@@ -5,20 +5,21 @@ import { takeFlash } from "~/platform/flash.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { isForVisitors } from "~/ui/page-handle";
 import type { Visit } from "~/ui/visit";
-import { type Asking, viewerOf } from "./session.server";
+import { type RequestArgs, viewerOf } from "./session.server";
 
 /**
- * What every page knows of its visitor. One module for the root route: each further one would cost the browser a request.
- * @returns the data, and the `Set-Cookie` value that removes a confirmation once shown
+ * What every page knows of its visitor. The root route imports this one module only: each further one would cost the
+ * browser a request.
+ * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
  */
-export async function visitOf(asking: Asking) {
-  const viewer = await viewerOf(asking);
-  const url = new URL(asking.request.url);
+export async function visitOf(args: RequestArgs) {
+  const viewer = await viewerOf(args);
+  const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
-    takeFlash(asking.request),
+    takeFlash(args.request),
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
-  const saver = lowDataBy(asking.request);
+  const saver = lowDataBy(args.request);
   const visit: Visit = {
     viewer,
     unread,

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
-import { abilitiesIn } from "~/search/abilities";
+import { abilitiesIn } from "~/search/engine/abilities";
 import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
 import { MOST_HELD } from "./words";
 

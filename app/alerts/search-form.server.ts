@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Forbidden, Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { MARKED, readableText } from "~/platform/form-fields.server";
 import { askedOfLoad } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
@@ -59,7 +59,7 @@ export async function readSearchToSave(
   if (!isNarrow(reading)) throw new Invalid("Choose a filter first: this search finds every load.");
   if (!canBeSaved(reading)) throw new Invalid("Correct the marked filters first, then save the search.");
   const result = SearchName.safeParse(fields);
-  if (!result.success) throw new Invalid(MARKED, complaints(result.error));
+  if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));
   return {
     name: result.data.name,
     query: queryOf(reading.search),

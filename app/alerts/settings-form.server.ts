@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { MARKED } from "~/platform/form-fields.server";
 import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES } from "./when-to-send";
 
@@ -40,7 +40,7 @@ function quietHours(from: number | null, until: string): Pick<AlertSettings, "qu
  */
 export function readAlertSettings(fields: Record<string, string>): AlertSettings {
   const result = Settings.safeParse(fields);
-  if (!result.success) throw new Invalid(MARKED, complaints(result.error));
+  if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));
   const { quiet_from, quiet_until, time_zone, hourly_cap } = result.data;
   return { ...quietHours(quiet_from, quiet_until), timeZone: time_zone, hourlyCap: hourly_cap };
 }

@@ -6,7 +6,7 @@ import { load_alerts } from "db/schema";
 import { write } from "db/write";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "~/loads/delete-load.server";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { HOUR_MS } from "~/platform/time";
 import { alertScene, NEWS, SHORT, soon } from "../../tests/fixtures/alerts";
 import { deleteSearch } from "./delete-search.server";
@@ -54,8 +54,8 @@ describe("beyond the hourly cap", () => {
 
 describe("quiet hours", () => {
   /** So many hours of the next day in Denver (UTC−7 or −6: both are quiet then). */
-  const night = Date.parse(`${dayAfterDay(today, 1)}T10:00:00Z`);
-  const morning = Date.parse(`${dayAfterDay(today, 1)}T15:00:00Z`);
+  const night = Date.parse(`${addDays(today, 1)}T10:00:00Z`);
+  const morning = Date.parse(`${addDays(today, 1)}T15:00:00Z`);
 
   it("hold everything back, and end with one message", async () => {
     await scene.settle({ quiet_from: "21", quiet_until: "6" });

@@ -59,6 +59,7 @@ export const watchBoard: Round = {
 export const forgetAlerts: Round = {
   name: "forget old alerts",
   everyMs: MINUTE_MS,
+  firstAfterMs: 3 * SECOND_MS,
   work: async () => {
     await forgetOldAlerts();
     return undefined;

@@ -20,7 +20,8 @@ export interface LoadTold {
   pickup_date: string;
 }
 
-const loads = (count: number) => (count === 1 ? "1 load" : `${count}${count >= MOST_HELD ? "+" : ""} loads`);
+/** Two or more. */
+const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 /** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24` */
 function inShort(load: LoadTold, nowMs: number): string {

@@ -7,7 +7,7 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 export const CHECKOUT = "/billing?step=checkout";
 export const PORTAL = "/billing?step=portal";
 
-/** Where nobody can pay; the names of what is missing are for whoever runs the machine. */
+/** The billing page of an installation without billing. The missing variables are listed for its operator only. */
 export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">
@@ -36,7 +36,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** The two plans of a role, and the way to pay for one. */
+/** The form to choose one of the two plans of a role and to go to the checkout. */
 export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
   const { month, year } = PLANS[role];
   const chosen = answers?.values?.interval ?? "month";
@@ -80,7 +80,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   );
 }
 
-/** The way to the portal: another plan, another card, all invoices, the end. */
+/** The button to Stripe's portal: change the plan or the card, see all invoices, cancel. */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <Form method="post" action={PORTAL} className="stack">

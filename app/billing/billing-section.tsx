@@ -29,7 +29,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
         {invoices.map(({ invoiceId, number, status, totalCents, issuedAtMs }) => (
           <tr key={invoiceId}>
             <td>
-              {/* A page of the payment provider: not one that the router could show. */}
+              {/* A plain link: it leads to a page of the payment provider, which the router cannot show. */}
               <a href={`/billing/invoices/${invoiceId}`}>
                 {formatPastDay(issuedAtMs)} <span className="quiet">{number}</span>
               </a>
@@ -43,7 +43,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
   );
 }
 
-/** On the account page: plan, next payment and past invoices, all as last read; nothing is asked of Stripe for it. */
+/** Plan, next payment and past invoices on the account page, as they were last read. It calls no API of Stripe. */
 export function BillingSection(props: {
   billing: Billing;
   invoices: readonly ListedInvoice[];

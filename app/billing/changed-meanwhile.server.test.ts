@@ -6,13 +6,13 @@ import { db } from "db/client";
 import { billing_reads, profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { demoPrice, thing } from "../../tests/fakes/stripe/making";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { customerOf } from "./customer.server";
-import { demoPrice, thing } from "./demo/making";
 import { openCheckout } from "./open-checkout.server";
 import { billingOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
 import { requireProvider } from "./stripe.server";
+import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
@@ -51,7 +51,7 @@ async function payer() {
   const [person, customerId] = [await driver(), customer()];
   const { id: subscription } = ledger.subscribe(customerId, demoPrice("driver", "month"));
   await store(person, customerId);
-  await readTruth(person.id);
+  await syncBilling(person.id);
   return { person, customerId, subscription };
 }
 
@@ -60,7 +60,7 @@ describe("a reading", () => {
     const [person, paying] = [await driver(), customer()];
     ledger.subscribe(paying, demoPrice("driver", "month"));
     const step = () => store(person, paying);
-    await betweenLookAndWrite(step, { of: () => readTruth(person.id), at: STORING });
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
     expect(await profileOf(person)).toEqual({ customer: paying, active: true });
   });
 
@@ -68,7 +68,7 @@ describe("a reading", () => {
     const { person } = await payer();
     const other = customer();
     const step = () => store(person, other);
-    await betweenLookAndWrite(step, { of: () => readTruth(person.id), at: STORING });
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
     expect(await profileOf(person)).toEqual({ customer: other, active: false });
     expect(await readsOf(person)).toEqual([]);
   });
@@ -77,9 +77,9 @@ describe("a reading", () => {
     const { person, subscription } = await payer();
     const step = async () => {
       ledger.cancelNow(subscription);
-      await readTruth(person.id);
+      await syncBilling(person.id);
     };
-    await betweenLookAndWrite(step, { of: () => readTruth(person.id), at: STORING });
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
@@ -98,10 +98,10 @@ describe("a reading", () => {
           reached();
           return held;
         };
-        later = readTruth(person.id);
+        later = syncBilling(person.id);
       });
     };
-    await betweenLookAndWrite(step, { of: () => readTruth(person.id), at: STORING });
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
     expect(await readsOf(person)).toHaveLength(1);
     letGo();
     await later;
@@ -113,7 +113,7 @@ describe("a reading", () => {
     const { person, subscription } = await payer();
     ledger.cancelNow(subscription);
     const close = () => db().update(users).set({ closed_at: 1 }).where(eq(users.id, person.id));
-    const late = betweenLookAndWrite(close, { of: () => readTruth(person.id), at: STORING });
+    const late = betweenLookAndWrite(close, { of: () => syncBilling(person.id), at: STORING });
     await expect(late).rejects.toMatchObject({ status: 404 });
     expect((await billingOf(person.id)).standing).toBe("active");
   });

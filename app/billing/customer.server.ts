@@ -8,7 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { customersByEmail, PERSON_KEY } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
-/** The stored customer of a person, what it takes to make one, and how many of theirs are gone. */
+/** A person's stored customer, their e-mail, and how many customers of theirs were deleted at Stripe. */
 async function recordOf(userId: string) {
   const [record] = await db()
     .select({
@@ -24,21 +24,22 @@ async function recordOf(userId: string) {
   return record;
 }
 
-/** The person's customer at Stripe, or null. */
+/** The id of the person's stored customer at Stripe, or null. */
 export async function storedCustomer(userId: string): Promise<string | null> {
   return (await recordOf(userId)).customerId;
 }
 
 /**
- * The person's customer at Stripe, made if need be. Pressed twice at once both get the same: Stripe makes one for a key,
- * the key is the person's, and only the first is stored.
+ * The person's customer at Stripe, made if there is none. Two requests at once get the same customer: both send the
+ * person's idempotency key, and only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer.id);
   if (customerId) return customerId;
   const { id, fullName, emailConfirmed } = viewer;
   const [known] = await customersByEmail(provider, { id, email, emailConfirmed });
-  const found = known ?? (await make(provider, { userId: id, email, customersGone: customersGone ?? 0 }));
+  const found =
+    known ?? (await makeCustomer(provider, { userId: id, email, customersGone: customersGone ?? 0 }));
   await provider.stripe.customers.update(found, { email, name: fullName, metadata: { [PERSON_KEY]: id } });
   const open = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.closed_at} is null)`;
   const stored = db()
@@ -55,17 +56,18 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
     return found;
   } catch (error) {
     if (!isRaced(error, "customer stored")) throw error;
-    const faster = await storedCustomer(id);
-    if (!faster) throw error;
-    return faster;
+    const winner = await storedCustomer(id);
+    if (!winner) throw error;
+    return winner;
   }
 }
 
 /**
- * With what it is found again by, should we break off before we store it: Stripe forgets the key after a day, and keeps the
- * customer. The same words for the same key every time, as Stripe wants it; the name is added after.
+ * Makes a customer. Its metadata names the person, so that it is found again when the process ends before it is stored:
+ * Stripe forgets the idempotency key after a day, but keeps the customer. Stripe demands the same parameters for the same
+ * key each time, so the name, which may change, is set afterwards.
  */
-async function make(
+async function makeCustomer(
   { stripe }: Provider,
   person: { userId: string; email: string; customersGone: number },
 ): Promise<string> {

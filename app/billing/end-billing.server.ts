@@ -1,4 +1,4 @@
-/** What becomes of a plan when its account is closed: it is cancelled, now or as soon as Stripe answers. */
+/** Cancels the plan of a closed account, at once or as soon as Stripe answers. */
 import { db } from "db/client";
 import {
   billing_accounts,
@@ -18,8 +18,11 @@ import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 const ENDED = ["canceled", "incomplete_expired"];
 
-/** For the write that closes an account, before the profile forgets its customer: remembers what to cancel. */
-export function rememberToEnd(userId: string, nowMs: number): Statement[] {
+/**
+ * Statements for the write that closes an account, before those that clear the customer of the profile: they queue the
+ * customer for cancellation and delete the person's billing rows.
+ */
+export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
     {
       query: sql`insert into ${billing_endings} (stripe_customer_id, asked_at)
@@ -33,17 +36,17 @@ export function rememberToEnd(userId: string, nowMs: number): Statement[] {
   ];
 }
 
-/** What Stripe does not know any more has ended; whatever else there is still has to. */
+/** Runs one step and ignores that Stripe no longer knows its object: that one has ended, the others still have to. */
 const unlessGone = (step: Promise<unknown>) =>
   step.catch((error: unknown) => {
     if (!isUnknownToStripe(error)) throw error;
   });
 
 /**
- * Cancels whatever a customer of a closed account still pays for, and closes the checkouts that they have open.
- * @throws what the API throws; it can be done again
+ * Cancels every subscription of a customer and closes their open checkouts. Idempotent.
+ * @throws what the API throws
  */
-export async function endCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
+export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
   const { stripe } = await requireProvider();
   try {
     const sessions = await stripe.checkout.sessions.list({
@@ -68,8 +71,8 @@ export async function endCustomer(customerId: string, nowMs = Date.now()): Promi
   await write([{ query: db().update(billing_endings).set({ done_at: nowMs }).where(own) }]);
 }
 
-/** Cancels what closed accounts left behind. What fails is logged and tried again the next time. */
-export async function endWhatIsLeft(): Promise<void> {
+/** Cancels the queued plans of closed accounts. A failure is logged, and the next round tries again. */
+export async function cancelRemainingPlans(): Promise<void> {
   if (!billingSettings()) return;
   const left = await db()
     .select({ customerId: billing_endings.stripe_customer_id })
@@ -77,18 +80,19 @@ export async function endWhatIsLeft(): Promise<void> {
     .where(isNull(billing_endings.done_at))
     .limit(100);
   for (const { customerId } of left) {
-    await endCustomer(customerId).catch((error: unknown) => {
+    await cancelCustomer(customerId).catch((error: unknown) => {
       log.error({ err: error, customerId }, "the plan of a closed account is not cancelled yet");
     });
   }
 }
 
-export const keepEnding: Round = {
+/** The background round that cancels the plans of closed accounts. */
+export const cancelPlansOfClosed: Round = {
   name: "cancel the plans of closed accounts",
   everyMs: 10 * MINUTE_MS,
   firstAfterMs: 0,
   work: async () => {
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     return undefined;
   },
 };

@@ -70,7 +70,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** A person of an order's own, of whom nothing is known yet. */
+/** A new person for each order, of whom nothing is stored yet. */
 async function begin(): Promise<Life> {
   const customerId = `cus_life${Object.keys(ledger.shelves.customers).length}`;
   const made = { ...thing(customerId), object: "customer" as const, email: null, name: null, balance: 0 };
@@ -86,15 +86,15 @@ async function stored({ userId }: Life) {
   return { standing, interval, cents, active: profile?.payment_active, invoices: invoices.sort() };
 }
 
-// Hundreds of writes that need not survive a loss of power.
+// Hundreds of writes that need not survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
-/** Lives through an order of telling, checking the truth at every event. @returns what is stored in the end */
+/** Delivers the events in one order and checks the stored state after each. @returns what is stored in the end */
 async function live(order: readonly number[]) {
   const life = await begin();
   const told: Event[] = [];
   for (const step of order) {
-    // Nothing is told before it happened; what happened before it may be told later.
+    // An event is delivered only after it happened; earlier events may still follow.
     for (const { happen, tells } of HAPPENINGS.slice(told.length, step + 1)) {
       happen(life);
       const event = ledger.events.findLast(({ type }) => type === tells);

@@ -1,7 +1,7 @@
 import { instantText } from "~/platform/dates";
 import { billingOf, invoicesOf } from "./queries.server";
 
-/** The person's plan and invoices, as last read. */
+/** The person's plan and invoices for their export, as they were last read. */
 export async function exportBilling(userId: string) {
   const [billing, invoices] = await Promise.all([billingOf(userId), invoicesOf(userId)]);
   return {

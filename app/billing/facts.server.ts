@@ -1,4 +1,4 @@
-/** Asks Stripe what is true of a customer, and puts it into our own terms. */
+/** Reads a customer's state from Stripe's API and translates it into our own terms. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { inArray } from "drizzle-orm";
@@ -8,8 +8,8 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** How many invoices a person sees with us; the portal has all of them. */
-const INVOICES = 24;
+/** The number of invoices that are stored and shown; the portal has all of them. */
+const MAX_INVOICES = 24;
 
 export interface InvoiceFacts {
   invoiceId: string;
@@ -19,24 +19,24 @@ export interface InvoiceFacts {
   issuedAtMs: number;
 }
 
-/** What Stripe says of one customer. */
-export interface Truth extends CustomerFacts {
+/** The state of one customer at Stripe at one instant. */
+export interface CustomerSnapshot extends CustomerFacts {
   customerId: string;
   email: string | null;
-  /** The person it was made for, where we made it. */
+  /** The id of the person for whom we made it; null for a customer that we did not make. */
   madeFor: string | null;
   invoices: readonly InvoiceFacts[];
 }
 
 const inMs = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
-/** Metadata that `npm run stripe:setup` gives to products and prices. */
+/** The metadata key that `npm run stripe:setup` gives to products and prices. Its value is the role. */
 export const ROLE_KEY = "haulway_role";
 
-/** Metadata of the customers that we make: whose they are. */
+/** The metadata key of the customers that we make. Its value is the person's id. */
 export const PERSON_KEY = "haulway_user";
 
-/** Whether a price is one of a role's plans: a present one, or an older one that was set up by us. */
+/** Whether a price is a plan of this role: a present one, or an older one of ours. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
   const { month, year } = settings.prices[role];
   return price.id === month || price.id === year || price.metadata[ROLE_KEY] === role;
@@ -45,7 +45,7 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/** A subscription to a plan of this role, or null: the account may sell other things too. */
+/** A subscription to a plan of this role, or null for any other: the Stripe account may sell other things too. */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -54,7 +54,7 @@ function subscriptionFacts(
   const item = subscription.items.data.find(({ price }) => isPlanOf(price, role, provider));
   if (!item) return null;
   const periodEndsAtMs = inMs(item.current_period_end);
-  // A cancellation in the portal sets one or the other, by the subscription's billing mode.
+  // A cancellation in the portal sets `cancel_at` or `cancel_at_period_end`, depending on the subscription's billing mode.
   const endsAtMs =
     inMs(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAtMs : null);
   return {
@@ -67,7 +67,7 @@ function subscriptionFacts(
   };
 }
 
-/** Ends of a dispute; while it has none of them, the bank may still take the payment back. */
+/** The final states of a dispute. In any other state the bank may still take the payment back. */
 const DISPUTE_ENDS: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
 async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
@@ -76,8 +76,8 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
   return data.map(({ status }) => status);
 }
 
-/** What became of the payments that went through: a dispute of any of them that is open, then the newest one. */
-async function paymentFate(
+/** The outcome of a customer's successful payments: an open dispute of any of them counts first, then the newest payment. */
+async function paymentOutcome(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
 ): Promise<CustomerFacts["payment"]> {
@@ -87,7 +87,7 @@ async function paymentFate(
   const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
   if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
   if (disputes[0]?.includes("lost")) return "lost";
-  // `refunded` says so only of a whole one.
+  // `refunded` is true only for a full refund, so the amount is compared.
   return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 
@@ -99,7 +99,7 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/** The customer, or null where Stripe has none of that id (any more). */
+/** The customer, or null when Stripe has none with that id (any more). */
 async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -111,18 +111,22 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * What is true of a customer now; null where Stripe has none of that id (any more), which only its answer about the customer
- * says: something else that it does not find is a failure.
- * @throws whatever the API throws when it does not answer
+ * Reads the present state of a customer. It is null only when the customer itself is unknown to Stripe; any other object
+ * that Stripe does not find is a failure.
+ * @throws what the API throws
  */
-export async function truthOf(provider: Provider, customerId: string, role: PaidRole): Promise<Truth | null> {
+export async function fetchCustomer(
+  provider: Provider,
+  customerId: string,
+  role: PaidRole,
+): Promise<CustomerSnapshot | null> {
   const { stripe } = provider;
   const customer = await presentCustomer(stripe, customerId);
   if (!customer) return null;
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-    stripe.invoices.list({ customer: customerId, limit: INVOICES }),
-    // As many as there can be: cards that are refused leave charges too, before which a dispute must not vanish.
+    stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
+    // The largest page: refused cards leave charges too, and an older charge with a dispute must still be in the list.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {
@@ -131,13 +135,13 @@ export async function truthOf(provider: Provider, customerId: string, role: Paid
     madeFor: customer.metadata[PERSON_KEY] ?? null,
     balanceCents: customer.balance,
     subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
-    payment: await paymentFate(stripe, charges.data),
+    payment: await paymentOutcome(stripe, charges.data),
     invoices: invoices.data.filter((invoice) => invoice.status !== "draft").map(invoiceFacts),
   };
 }
 
-/** Which of these customers belong to a person of ours already. */
-async function takenOf(customerIds: readonly string[]): Promise<Set<string | null>> {
+/** Those of the customers that a person of ours has already. */
+async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
   if (customerIds.length === 0) return new Set();
   const rows = await db()
     .select({ customerId: profiles.stripe_customer_id })
@@ -147,8 +151,8 @@ async function takenOf(customerIds: readonly string[]): Promise<Set<string | nul
 }
 
 /**
- * The customers with an e-mail address that this person may take for their own: made for them, or made for nobody and
- * nobody's yet. Who has not shown that the address is theirs gets none of the latter.
+ * The customers with this person's e-mail address that may become theirs: those that we made for them, and, once they
+ * have confirmed the address, those that we made for nobody. No other person of ours has any of them.
  */
 export async function customersByEmail(
   { stripe }: Provider,
@@ -158,6 +162,6 @@ export async function customersByEmail(
   const own = data.filter((customer) => customer.metadata[PERSON_KEY] === person.id);
   const free = person.emailConfirmed ? data.filter((customer) => !customer.metadata[PERSON_KEY]) : [];
   const ids = [...own, ...free].map((customer) => customer.id);
-  const taken = await takenOf(ids);
+  const taken = await customersInUse(ids);
   return ids.filter((id) => !taken.has(id));
 }

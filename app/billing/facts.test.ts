@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { storedCustomer } from "./customer.server";
 import { openCheckout } from "./open-checkout.server";
 import { billingOf, invoicesOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
+import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
@@ -23,7 +23,7 @@ async function payer() {
 
 /** What is stored of a person after a reading: the standing, and whether they count as paying. */
 async function read({ id }: { id: string }) {
-  await readTruth(id);
+  await syncBilling(id);
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
   return [(await billingOf(id)).standing, profile?.payment_active];
 }
@@ -84,7 +84,7 @@ describe("something that Stripe does not find", () => {
       const before = [await billingOf(person.id), await invoicesOf(person.id)];
       standIn.between.call = async (call) =>
         call === `GET ${path}` ? Response.json(absent, { status: 404 }) : undefined;
-      await expect(readTruth(person.id)).rejects.toThrow("No such thing");
+      await expect(syncBilling(person.id)).rejects.toThrow("No such thing");
       expect([await billingOf(person.id), await invoicesOf(person.id)]).toEqual(before);
       expect(await storedCustomer(person.id)).toBe(customerId);
     },

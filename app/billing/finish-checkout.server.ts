@@ -1,11 +1,11 @@
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { storedCustomer } from "./customer.server";
-import { readTruth } from "./read-truth.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
+import { syncBilling } from "./sync-billing.server";
 
 /**
- * The person is back from the checkout. The visit itself proves nothing: what is true is read, as for a webhook.
+ * Handles the return from the checkout. The visit itself proves nothing, so the state is read at Stripe, as for a webhook.
  * @throws NotFound for a session that is not of the viewer's own customer
  */
 export async function finishCheckout({
@@ -25,5 +25,5 @@ export async function finishCheckout({
   } catch (error) {
     throw isUnknownToStripe(error) ? new NotFound() : error;
   }
-  await readTruth(viewer.id, Date.now(), provider);
+  await syncBilling(viewer.id, Date.now(), provider);
 }

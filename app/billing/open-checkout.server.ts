@@ -10,15 +10,15 @@ import type { Interval } from "~/trade/billing";
 import type { Viewer } from "~/trade/viewer";
 import { customerOf, storedCustomer } from "./customer.server";
 import { billingOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
 import { paymentPage } from "./settings.server";
 import { STANDINGS } from "./standing";
 import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
+import { syncBilling } from "./sync-billing.server";
 
 const HAS_PLAN = "You have a plan already. Use Manage Billing to change it.";
 const ELSEWHERE = "You opened the checkout in another window meanwhile. Try again.";
 
-/** Stripe closes a session after 24 hours; one this old is not offered again. */
+/** A checkout is reused up to this age; Stripe closes a session after 24 hours. */
 const OFFERED_MS = 12 * HOUR_MS;
 
 interface Checkout {
@@ -41,7 +41,7 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Whether a session can still be paid; one that Stripe does not know cannot. */
+/** Whether a session can still be paid. One that Stripe does not know cannot. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -51,7 +51,7 @@ async function isPayable({ stripe }: Provider, sessionId: string): Promise<boole
   }
 }
 
-/** Whether the checkout that a person has open is the one they ask for now. */
+/** Whether a person's open checkout can be used for this price. */
 async function isUsable(
   provider: Provider,
   open: Checkout,
@@ -59,19 +59,19 @@ async function isUsable(
   nowMs: number,
 ): Promise<boolean> {
   if (open.priceId !== priceId || open.createdAtMs < nowMs - OFFERED_MS) return false;
-  // Without a session it is being made at this moment, or was broken off: the same key leads to the same one.
+  // Without a session id another request is making it, or failed half-way: the same key leads to the same session.
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 
-/** Makes an abandoned session impossible to pay, so that nobody pays for two plans. */
+/** Closes an abandoned session, so that nobody pays for two plans. */
 async function expire(provider: Provider, sessionId: string | null): Promise<void> {
   if (sessionId && (await isPayable(provider, sessionId))) {
     await provider.stripe.checkout.sessions.expire(sessionId);
   }
 }
 
-/** The person's one checkout for this price: the open one, or a new one in its place. @returns its id */
-async function takeCheckout(
+/** Reserves the person's one checkout for this price: the open one, or a new one that replaces it. @returns its id */
+async function reserveCheckout(
   provider: Provider,
   userId: string,
   priceId: string,
@@ -80,7 +80,7 @@ async function takeCheckout(
   const open = await openCheckoutOf(userId);
   if (open && (await isUsable(provider, open, priceId, nowMs))) return open.checkoutId;
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
-  const faster = () => new Raced("checkout replaced", ELSEWHERE);
+  const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
   const old = and(
     eq(billing_checkouts.user_id, userId),
@@ -88,21 +88,21 @@ async function takeCheckout(
   );
   try {
     await write([
-      ...(open ? [guarded(db().delete(billing_checkouts).where(old), faster)] : []),
-      { query: db().insert(billing_checkouts).values(fresh), otherwise: faster },
+      ...(open ? [guarded(db().delete(billing_checkouts).where(old), replaced)] : []),
+      { query: db().insert(billing_checkouts).values(fresh), otherwise: replaced },
     ]);
     return fresh.checkout_id;
   } catch (error) {
     const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
-    // The same button, pressed twice at once: both go on with the one that was stored.
+    // A race of two presses of the same button: both continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
   }
 }
 
 /**
- * Opens Stripe's checkout for a plan of the viewer's own role. Pressed twice it leads to one session; another interval
- * closes the one before. What is true is read first, so that nobody buys a second plan.
+ * Opens Stripe's checkout for a plan of the viewer's role. Idempotent: two presses lead to one session; another interval
+ * closes the session before it. The state is read at Stripe first, so that nobody buys a second plan.
  * @returns the address of the page to pay at
  * @throws Invalid for an unknown interval, Conflict when there is a plan already or billing is not set up
  */
@@ -114,13 +114,13 @@ export async function openCheckout(
     throw new Invalid("Choose how you want to pay.", { interval: "Choose by the month or by the year." });
   }
   const provider = await requireProvider();
-  await insistOnNoPlan(provider, viewer, nowMs);
+  await requireNoPlan(provider, viewer, nowMs);
   const known = await storedCustomer(viewer.id);
   const customer = known ?? (await customerOf(provider, viewer));
-  // One that was found by its e-mail may have a plan that is not in order.
-  if (!known) await insistOnNoPlan(provider, viewer, nowMs);
+  // A customer that was just found by e-mail may have a plan whose payment failed.
+  if (!known) await requireNoPlan(provider, viewer, nowMs);
   const price = provider.settings.prices[viewer.role][interval];
-  const checkoutId = await takeCheckout(provider, viewer.id, price, nowMs);
+  const checkoutId = await reserveCheckout(provider, viewer.id, price, nowMs);
   const session = await createSession(provider, { viewer, customer, price, interval, checkoutId });
   const own = and(eq(billing_checkouts.user_id, viewer.id), eq(billing_checkouts.checkout_id, checkoutId));
   try {
@@ -133,8 +133,8 @@ export async function openCheckout(
   return paymentPage(session.url);
 }
 
-async function insistOnNoPlan(provider: Provider, viewer: Viewer, nowMs: number): Promise<void> {
-  await readTruth(viewer.id, nowMs, provider);
+async function requireNoPlan(provider: Provider, viewer: Viewer, nowMs: number): Promise<void> {
+  await syncBilling(viewer.id, nowMs, provider);
   const { standing } = await billingOf(viewer.id);
   if (STANDINGS[standing].next !== "checkout") throw new Conflict(HAS_PLAN);
 }
@@ -150,7 +150,7 @@ function createSession(
       customer,
       client_reference_id: viewer.id,
       line_items: [{ price, quantity: 1 }],
-      // Stripe puts the session's id in the place of the braces, which must not be encoded.
+      // Stripe replaces the braces with the session's id, so they must not be encoded.
       success_url: `${ownLink("/billing/success")}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: ownLink("/billing/canceled"),
     },

@@ -8,10 +8,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";
-import { wayToInvoice } from "./open-invoice.server";
+import { openInvoice } from "./open-invoice.server";
 import { openPortal } from "./open-portal.server";
 import { billingOf, invoicesOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
+import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 
@@ -237,19 +237,19 @@ describe("an invoice", () => {
   async function withInvoice() {
     const person = await savePerson({ role: "driver" });
     ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
-    await readTruth(person.id);
+    await syncBilling(person.id);
     const [invoice] = await invoicesOf(person.id);
     return { person, invoiceId: invoice?.invoiceId ?? "" };
   }
 
   it("leads its owner to its page, and does not exist for anyone else", async () => {
     const { person, invoiceId } = await withInvoice();
-    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({
+    expect(await openInvoice({ viewer: person, invoiceId })).toEqual({
       to: `${standIn.url}/i/${invoiceId}`,
     });
     const { person: other } = await withInvoice();
     for (const id of [invoiceId, "in_none", ""]) {
-      await expect(wayToInvoice({ viewer: other, invoiceId: id })).rejects.toMatchObject({ status: 404 });
+      await expect(openInvoice({ viewer: other, invoiceId: id })).rejects.toMatchObject({ status: 404 });
     }
   });
 
@@ -257,6 +257,6 @@ describe("an invoice", () => {
     const { person, invoiceId } = await withInvoice();
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
     const failure = "The payment service did not answer. Please try again.";
-    expect(await wayToInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
+    expect(await openInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
   });
 });

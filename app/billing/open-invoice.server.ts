@@ -13,7 +13,7 @@ const FAILURE = "The payment service did not answer. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
-/** @throws NotFound for anyone else's invoice and for one that has no page */
+/** The address of an invoice's page at Stripe. @throws NotFound for anyone else's invoice and for one without a page */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
   const customer = await storedCustomer(viewer.id);
@@ -27,15 +27,15 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 }
 
 /**
- * The way to one of the viewer's invoices at Stripe, asked for anew: the addresses of such pages do not last. Where Stripe
- * does not answer, what to say.
- * @throws NotFound for anyone else's invoice, Invalid 429, Conflict where billing is not set up
+ * The address of one of the viewer's invoices at Stripe. It is requested each time, because such addresses expire. When
+ * Stripe does not answer, the message to show.
+ * @throws NotFound for anyone else's invoice, Invalid 429, Conflict when billing is not set up
  */
-export async function wayToInvoice(asked: {
+export async function openInvoice(request: {
   viewer: Viewer;
   invoiceId: string;
 }): Promise<{ to: string } | { to: null; failure: string }> {
-  const { viewer, invoiceId } = asked;
+  const { viewer, invoiceId } = request;
   const own = and(eq(billing_invoices.invoice_id, invoiceId), eq(billing_invoices.user_id, viewer.id));
   const [listed] = await db()
     .select({ invoiceId: billing_invoices.invoice_id })

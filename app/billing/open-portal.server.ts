@@ -11,7 +11,7 @@ const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 
 const configurations = new Map<PaidRole, string>();
 
-/** The portal that offers this role's plans only; without one (`npm run stripe:setup` makes it) the account's default. */
+/** The portal configuration with this role's plans (made by `npm run stripe:setup`); without it, the account's default. */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
   if (known) return known;
@@ -24,7 +24,7 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 /**
  * Opens Stripe's billing portal for the viewer's customer.
  * @returns its address
- * @throws Conflict for who has no customer (any more), or where billing is not set up
+ * @throws Conflict when the viewer has no customer (any more) or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();

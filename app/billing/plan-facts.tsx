@@ -6,7 +6,7 @@ import { STANDINGS } from "./standing";
 
 const PER = { month: "a month", year: "a year" } as const;
 
-/** What is taken from the card next: the plan's price less what stands to the person's credit. */
+/** The next charge to the card: the plan's price minus the person's credit. */
 function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }
@@ -29,7 +29,7 @@ function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceC
   return facts;
 }
 
-/** The plan, its state in a word, the next payment, and what to do. */
+/** The plan, its state, the next payment, and what the person can do. */
 export function PlanFacts({ billing }: { billing: Billing }) {
   return (
     <>

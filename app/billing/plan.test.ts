@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { formatMoney } from "~/platform/money";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
-/** spec §9: "Pricing". */
+/** The prices that Haulway promises, written out once more. */
 const PRICES: Record<PaidRole, { month: string; year: string; saving: string }> = {
   driver: { month: "$99", year: "$1,100", saving: "$88" },
   shipper: { month: "$199", year: "$2,300", saving: "$88" },
 };
 
 describe("the price list", () => {
-  it.each(["driver", "shipper"] as const)("is the specification's for a %s", (role) => {
+  it.each(["driver", "shipper"] as const)("has the promised prices for a %s", (role) => {
     const { month, year } = PLANS[role];
     expect({
       month: formatMoney(month.cents),

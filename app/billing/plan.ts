@@ -1,4 +1,4 @@
-/** What Haulway costs. The one table that the price list, the checkout and their tests read. */
+/** The prices of Haulway: the one table that the price list, the checkout and the setup read. */
 import type { Interval } from "~/trade/billing";
 
 export type PaidRole = "driver" | "shipper";

@@ -12,11 +12,11 @@ const accountColumns = {
   balanceCents: billing_accounts.balance_cents,
 };
 
-/** How a person stands with billing, as of the last reading. */
+/** The state of a person's billing as it was last read. */
 export interface Billing {
   standing: BillingStanding;
   interval: Interval | null;
-  /** What the plan costs an interval. */
+  /** The price of the plan for one interval. */
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
@@ -33,7 +33,7 @@ const NOTHING_READ: Billing = {
   balanceCents: 0,
 };
 
-/** The person's plan as it was last read; nothing is asked of the payment provider. */
+/** The person's plan as it was last read. It does not call the payment provider. */
 export async function billingOf(userId: string): Promise<Billing> {
   const [account] = await db()
     .select(accountColumns)

@@ -5,17 +5,17 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { HOUR_MS } from "~/platform/time";
-import { readTruth } from "./read-truth.server";
 import { billingSettings } from "./settings.server";
+import { syncBilling } from "./sync-billing.server";
 
-/** A sign-in reads what is true at most this often. */
-export const AT_MOST_EVERY_MS = HOUR_MS;
+/** A sign-in reads a person's state at most this often. */
+export const SYNC_EVERY_MS = HOUR_MS;
 
-/** Notes that it is read now, unless it was within the hour. */
+/** Claims a reading: stores its time, unless one was claimed within the hour. */
 async function isDue(userId: string, nowMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
-    lte(billing_accounts.login_read_at, nowMs - AT_MOST_EVERY_MS),
+    lte(billing_accounts.login_read_at, nowMs - SYNC_EVERY_MS),
   );
   const note = db()
     .update(billing_accounts)
@@ -33,14 +33,14 @@ async function isDue(userId: string, nowMs: number): Promise<boolean> {
   }
 }
 
-/** Reads what is true of a person, unless a sign-in did so within the last hour. */
-export async function readIfDue(userId: string, nowMs = Date.now()): Promise<void> {
-  if (billingSettings() && (await isDue(userId, nowMs))) await readTruth(userId, nowMs);
+/** Reads a person's state at Stripe, unless a sign-in did so within the last hour. */
+export async function syncIfDue(userId: string, nowMs = Date.now()): Promise<void> {
+  if (billingSettings() && (await isDue(userId, nowMs))) await syncBilling(userId, nowMs);
 }
 
-/** After a sign-in (spec §7), beside it: nobody waits for it, and no failure of it keeps anybody out. */
-export function readAfterSignIn(userId: string): void {
-  readIfDue(userId).catch((error: unknown) => {
+/** Reads a person's state after a sign-in, in the background: it neither delays nor fails the sign-in. */
+export function syncAfterSignIn(userId: string): void {
+  syncIfDue(userId).catch((error: unknown) => {
     log.warn({ err: error, userId }, "billing could not be read after a sign-in");
   });
 }

@@ -3,13 +3,13 @@ import { parseEnv } from "~/platform/env.server";
 import {
   billingSettings,
   missingVariables,
-  NEEDED,
   paymentOrigins,
   paymentPage,
+  REQUIRED_VARIABLES,
   viewerIsOperator,
 } from "./settings.server";
 
-const whole = Object.fromEntries(NEEDED.map((name) => [name, `value of ${name}`]));
+const whole = Object.fromEntries(REQUIRED_VARIABLES.map((name) => [name, `value of ${name}`]));
 const given = (over: Record<string, string> = {}) =>
   parseEnv({ SESSION_SECRET: "a secret of at least 32 characters", ...over });
 
@@ -18,8 +18,8 @@ describe("billing", () => {
     expect(billingSettings(given(whole))).toMatchObject({
       prices: { driver: { month: whole.STRIPE_PRICE_DRIVER_MONTH, year: whole.STRIPE_PRICE_DRIVER_YEAR } },
     });
-    expect(missingVariables(given())).toEqual([...NEEDED]);
-    for (const name of NEEDED) {
+    expect(missingVariables(given())).toEqual([...REQUIRED_VARIABLES]);
+    for (const name of REQUIRED_VARIABLES) {
       const without = given({ ...whole, [name]: "" });
       expect(missingVariables(without)).toEqual([name]);
       expect(billingSettings(without)).toBeNull();

@@ -2,8 +2,8 @@ import { type Env, env, isLoopback } from "~/platform/env.server";
 import type { Interval } from "~/trade/billing";
 import type { PaidRole } from "./plan";
 
-/** The variables without which nobody can pay. */
-export const NEEDED = [
+/** The variables of the environment that billing needs. */
+export const REQUIRED_VARIABLES = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_PRICE_DRIVER_MONTH",
@@ -15,20 +15,20 @@ export const NEEDED = [
 export interface BillingSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Stripe's own, unless a stand-in is named. */
+  /** The address of the API when it is not Stripe's own. */
   apiBase: string | undefined;
   prices: Readonly<Record<PaidRole, Readonly<Record<Interval, string>>>>;
 }
 
-/** Which of the needed variables are absent: their names, never a value. */
+/** The names of the required variables that are not set. */
 export function missingVariables(given: Env = env()): string[] {
-  return NEEDED.filter((name) => !given[name]);
+  return REQUIRED_VARIABLES.filter((name) => !given[name]);
 }
 
-/** How this installation takes payments, or null where that is not set up. */
+/** The settings of billing, or null when it is not set up. */
 export function billingSettings(given: Env = env()): BillingSettings | null {
   if (missingVariables(given).length > 0) return null;
-  const set = (name: (typeof NEEDED)[number]) => given[name] ?? "";
+  const set = (name: (typeof REQUIRED_VARIABLES)[number]) => given[name] ?? "";
   return {
     secretKey: set("STRIPE_SECRET_KEY"),
     webhookSecret: set("STRIPE_WEBHOOK_SECRET"),
@@ -40,12 +40,12 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/** Whether whoever looks at a page is whoever runs the machine: without a public address nobody else gets in. */
+/** Whether a visitor must be the operator: without a public address nobody else reaches the server. */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** Stripe's pages that a person is sent to. */
+/** The origins of Stripe's pages to which people are sent. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -53,7 +53,7 @@ const STRIPE_PAGES = [
   "https://pay.stripe.com",
 ];
 
-/** The origins that our billing forms may lead to: Stripe's pages, or those of its stand-in. None without billing. */
+/** The origins to which billing forms may lead: Stripe's, or that of the named API. None without billing. */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);
   if (!settings) return [];
@@ -61,8 +61,8 @@ export function paymentOrigins(given: Env = env()): string[] {
 }
 
 /**
- * The address of a page to pay at, if it is one.
- * @throws Error for any other address: nobody is sent there
+ * Checks that an address is a page of the payment provider, and returns it.
+ * @throws Error for any other address, so that nobody is sent there
  */
 export function paymentPage(url: string | null | undefined, given: Env = env()): string {
   if (url && URL.canParse(url) && paymentOrigins(given).includes(new URL(url).origin)) return url;

@@ -6,17 +6,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/platform/env.server";
 import { signatureOf } from "../../tests/fakes/stripe/post";
 import { answerWebhook } from "./answer-webhook.server";
-import { comeBack } from "./come-back.server";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";
 import { openPortal } from "./open-portal.server";
 import { billingOf } from "./queries.server";
-import { readTruth } from "./read-truth.server";
+import { returnFromCheckout } from "./return-from-stripe.server";
+import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
 const SECRET = env().STRIPE_WEBHOOK_SECRET ?? "";
 
-/** The limits that errands asked for; here each ends after a fraction of it. */
+/** The deadlines that operations set; here each ends after a fraction of it. */
 const limits: number[] = [];
 const SHORTER = 20;
 function shorten() {
@@ -55,25 +55,25 @@ const tell = async (event: Payer["event"]) => {
   return answerWebhook(new Request("http://haulway.test/webhooks/stripe", { method: "POST", headers, body }));
 };
 
-const ERRANDS: [name: string, (payer: Payer) => Promise<unknown>][] = [
-  ["a reading", ({ person }) => readTruth(person.id)],
+const OPERATIONS: [name: string, (payer: Payer) => Promise<unknown>][] = [
+  ["a reading", ({ person }) => syncBilling(person.id)],
   ["the way to the checkout", ({ person }) => openCheckout({ viewer: person, interval: "year" })],
   ["the way back", ({ person, sessionId }) => finishCheckout({ viewer: person, sessionId })],
   ["the way to the portal", ({ person }) => openPortal({ viewer: person })],
 ];
 
 describe("while every call takes long", () => {
-  it.each(ERRANDS)("%s ends after ten seconds, however many calls it makes", async (_, errand) => {
+  it.each(OPERATIONS)("%s ends after ten seconds, however many calls it makes", async (_, operation) => {
     const paid = await payer();
     everyCallTakesLong();
-    await expect(errand(paid)).rejects.toThrow();
+    await expect(operation(paid)).rejects.toThrow();
     expect(limits).toEqual([10_000]);
   });
 
   it("the success page is shown all the same, with what is known", async () => {
     const { person, sessionId } = await payer();
     everyCallTakesLong();
-    await comeBack(person, sessionId);
+    await returnFromCheckout(person, sessionId);
     expect(limits).toEqual([10_000]);
     expect(await billingOf(person.id)).toMatchObject({ standing: "none" });
   });

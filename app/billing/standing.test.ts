@@ -126,7 +126,7 @@ describe("who counts as paying", () => {
     expect([...given].sort()).toEqual([...BILLING_STANDINGS].sort());
   });
 
-  it("nobody without a subscription, whatever their balance (spec §7 asks for 0)", () => {
+  it("nobody without a subscription, whatever their balance", () => {
     for (const balanceCents of [-1, 0, 1]) expect(standingOf(customer({ balanceCents }))).toBe("none");
   });
 });

@@ -1,18 +1,18 @@
 /**
- * What is true at the payment provider, and what follows from it: may the person count as paying, which word says so, what
- * can they do. Pure; every row is walked by a test.
+ * From the facts at the payment provider to a person's standing: whether they count as paying, the word for it, and what
+ * they can do. Pure; a test walks every row.
  */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
 /** A subscription to Haulway. Instants are UTC milliseconds. */
 export interface SubscriptionFacts {
-  /** The provider's word; one that we do not know yet counts as `unknown`. */
+  /** The provider's status; one that we do not know counts as `unknown`. */
   status: string;
   interval: Interval | null;
   cents: number;
   createdAtMs: number;
   periodEndsAtMs: number | null;
-  /** When it ends for good, where that is settled: cancelled at the end of the period or at a date. */
+  /** When it ends, if it is cancelled at the end of the period or at a date; else null. */
   endsAtMs: number | null;
 }
 
@@ -20,18 +20,18 @@ export interface CustomerFacts {
   /** Above zero: owed to us. Below: credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
-  /** `disputed`: a payment, of whatever time, is in dispute. Otherwise what became of the newest that went through. */
+  /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */
   payment: "none" | "kept" | "refunded" | "disputed" | "lost";
 }
 
 export interface Standing {
-  /** `payment_active` (spec §3). */
+  /** Whether the person counts as paying: the column `payment_active`. */
   active: boolean;
   /** The state in a word or two. */
   word: string;
-  /** What it means and what to do about it. */
+  /** What it means and what the person can do. */
   advice: string;
-  /** Where the next step is taken: a new plan is bought at the checkout, a present one is changed in the portal. */
+  /** Where the next step is: the checkout sells a new plan, the portal changes the present one. */
   next: "checkout" | "portal";
 }
 
@@ -132,8 +132,8 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   },
 };
 
-/** The best first: a person who pays for one plan is not held up by another one that ended. */
-const BY_WORTH = [
+/** Statuses, the best first: a person who pays for one plan is not affected by another one that ended. */
+const BEST_FIRST = [
   "active",
   "trialing",
   "past_due",
@@ -148,13 +148,13 @@ const BY_WORTH = [
 const ENDED: readonly string[] = ["canceled", "incomplete_expired"];
 const LIVE: readonly string[] = ["active", "trialing", "past_due"];
 
-function knownStatus(status: string): (typeof BY_WORTH)[number] {
-  return BY_WORTH.find((each) => each === status) ?? "unknown";
+function knownStatus(status: string): (typeof BEST_FIRST)[number] {
+  return BEST_FIRST.find((each) => each === status) ?? "unknown";
 }
 
 /** The subscription that counts, or null: the best by status, then the newest. */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
-  const worth = ({ status }: SubscriptionFacts) => BY_WORTH.indexOf(knownStatus(status));
+  const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
     (a, b) =>
       worth(a) - worth(b) ||
@@ -165,8 +165,8 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Where a customer stands. Paying means: a live subscription, nothing owed (spec §7: balance 0; credit is no debt),
- * no payment in dispute, and the newest one not lost to the bank.
+ * The standing of a customer. Paying means: a live subscription, nothing owed (credit, a negative balance, is no debt), no
+ * payment in dispute, and the newest payment not lost to the bank.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

@@ -8,15 +8,16 @@ export const BILLING_FAILED =
   "The payment service did not answer, and nothing was charged. Please try again.";
 
 /**
- * Where a form of the billing page leads: the checkout or the portal.
- * @throws NotFound for a step that nobody knows, Invalid 429 when it is too often, and what the step throws
+ * Takes a step of the billing page: opens the checkout or the portal.
+ * @returns the address of that page
+ * @throws NotFound for an unknown step, Invalid 429 when it is too often, and what the step throws
  */
-export async function leadOn(asked: {
+export async function takeBillingStep(input: {
   viewer: Viewer;
   step: string | null;
   fields: Readonly<Record<string, string>>;
 }): Promise<string> {
-  const { viewer, step, fields } = asked;
+  const { viewer, step, fields } = input;
   if (step !== "checkout" && step !== "portal") throw new NotFound();
   await countAgainstLimit("billing", viewer.id);
   return step === "portal" ? openPortal({ viewer }) : openCheckout({ viewer, interval: fields.interval });

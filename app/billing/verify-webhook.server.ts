@@ -3,15 +3,15 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** How far a signature's time may be from ours, either way. */
+/** The greatest difference between a signature's time and ours, either way. */
 const TOLERANCE_S = 300;
 
-/** Far more than any event of Stripe's. */
+/** Far larger than any event of Stripe's. */
 const MAX_BYTES = 512 * 1024;
 
-const Thing = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** Of an event we believe only what it is about; what is true of it is asked of the API. */
+/** The parts of an event that are used: what it is about. The state itself is read from the API. */
 const Event = z.object({
   id: z.string().regex(/^evt_\w{1,200}$/),
   type: z.string().max(200),
@@ -19,8 +19,8 @@ const Event = z.object({
     object: z.object({
       id: z.string().optional(),
       object: z.string().optional(),
-      customer: Thing.nullish(),
-      charge: Thing.nullish(),
+      customer: IdOrObject.nullish(),
+      charge: IdOrObject.nullish(),
     }),
   }),
 });
@@ -34,7 +34,7 @@ export interface SignedEvent {
   chargeId: string | null;
 }
 
-/** @throws Invalid 413 */
+/** The body as bytes. @throws Invalid 413 when it is too large */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
@@ -42,16 +42,16 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Stripe's own check lets a signature from the future pass, which could be kept and used for long. */
+/** Stripe's own check accepts a signature from the future, which could be kept and replayed for long. */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map((match) => Number(match[1]));
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);
 }
 
 /**
- * Reads an event as it came in, byte for byte, and believes it only with our endpoint's signature from the last and the
- * next five minutes.
- * @throws Invalid 413 when it is too large, 400 when it is not Stripe's
+ * Reads an event and verifies the signature of our endpoint over its exact bytes. The signature's time must be within
+ * five minutes of ours.
+ * @throws Invalid 413 when the event is too large, 400 when it is not Stripe's
  */
 export async function verifyWebhook(
   request: Request,

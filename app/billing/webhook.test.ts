@@ -12,7 +12,7 @@ import { action } from "~/routes/webhooks.stripe";
 import { demoPrice, nowS } from "../../tests/fakes/stripe/making";
 import { signatureOf } from "../../tests/fakes/stripe/post";
 import type { Event } from "../../tests/fakes/stripe/things";
-import { endWhatIsLeft } from "./end-billing.server";
+import { cancelRemainingPlans } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
 
 const { ledger } = standIn;
@@ -62,7 +62,7 @@ const handledAt = async (event: Event) => {
   return row?.handled_at;
 };
 
-// Hundreds of writes that need not survive a loss of power.
+// Hundreds of writes that need not survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 afterEach(() => {
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe("a subscription's events", () => {
-  it("told while the next thing happens already, and all at once, end in the truth", async () => {
+  it("delivered late and all at once end in the state that is true", async () => {
     const { person, subscriptionId, events } = await payer();
     const told = events.map(deliver);
     ledger.cancelNow(subscriptionId);
@@ -216,7 +216,7 @@ describe("the plan of a closed account", () => {
     const paid = await payer();
     for (const event of paid.events) await deliver(event);
     await close(paid);
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
     expect(await endings(paid.customerId)).not.toBeNull();
     expect(await stateOf(paid.person)).toMatchObject({ active: false, customer: null, invoices: [] });
@@ -226,10 +226,10 @@ describe("the plan of a closed account", () => {
     const paid = await payer();
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     await close(paid);
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     expect(await endings(paid.customerId)).toBeNull();
     standIn.between.call = () => undefined;
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
     expect(await endings(paid.customerId)).not.toBeNull();
   });
@@ -241,7 +241,7 @@ describe("the plan of a closed account", () => {
     standIn.between.call = async (call) =>
       call.endsWith(other.id) ? Response.json(gone, { status: 404 }) : undefined;
     await close(paid);
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
     expect(await endings(paid.customerId)).not.toBeNull();
   });
@@ -251,7 +251,7 @@ describe("the plan of a closed account", () => {
     const address = await openCheckout({ viewer: person, interval: "month" });
     const customerId = ledger.checkout(address.split("/").at(-1) ?? "").customer;
     await close({ person });
-    await endWhatIsLeft();
+    await cancelRemainingPlans();
     expect(
       Object.values(ledger.shelves.checkouts).find(({ customer }) => customer === customerId)?.status,
     ).toBe("expired");

@@ -1,6 +1,6 @@
 /**
- * The error page that every route of a page exports, and with it the shared script: the compiler makes one script of what
- * all pages bring, so each of them has to bring it.
+ * The error page that every page route exports, together with the shared bundle: the compiler puts into one script what
+ * all pages import, so each of them has to import it.
  */
 import "./shared";
 

@@ -1,6 +1,6 @@
 /**
- * What the browser has in place of a server module is empty, and a script of its own for each that several pages import.
- * Named here, these come with the furniture. On the server it is this module that is empty.
+ * In the browser's build a server module is an empty stub, and each stub that several pages import becomes a script of its
+ * own. Imported here, the stubs are part of the shared bundle. In the server's build this module is the empty one.
  */
 import "@remix-run/node";
 import "~/accounts/session.server";

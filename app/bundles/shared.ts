@@ -1,7 +1,7 @@
 /**
- * What most pages are made of, named once: the compiler then makes one script of it. Left alone it makes one of every
- * combination of pages, thirty small ones for a load's page, each a request of its own that packs badly. The login page
- * brings it, like all others, and has so warmed the cache.
+ * The modules of most pages, imported once so that the compiler puts them into one script. By itself it makes a script of
+ * every combination of pages that share a module: thirty for a load's page, each a request of its own, and small files
+ * compress badly. The login page brings the shared bundle too, so it is cached by the time of the dashboard.
  *
  * Imports without a name are kept because package.json has no `sideEffects`; with it, esbuild would drop them silently.
  */
@@ -26,7 +26,6 @@ import "~/requests/driver-hash";
 import "~/reviews/words";
 import "~/ui/avatar";
 import "~/ui/being-filled-in";
-import "~/ui/courier";
 import "~/ui/error-page";
 import "~/ui/facts";
 import "~/ui/field";
@@ -39,10 +38,12 @@ import "~/ui/page-handle";
 import "~/ui/pager";
 import "~/ui/stars";
 import "./server-stubs.client";
+import "./server-stubs.client";
+import "~/ui/submission";
 import "~/ui/submit-button";
 import "~/ui/header";
 import "~/ui/footer";
-import "~/ui/places";
+import "~/ui/main-nav";
 import "~/ui/follow-focus";
 import "~/ui/counted-meta";
 import "~/ui/stylesheet";

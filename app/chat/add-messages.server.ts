@@ -1,6 +1,6 @@
 /**
- * The one way into `messages`. A position is taken in the insert itself, so that the order of positions is the order of
- * the writes; who is in the group learns of it in the same write. Nothing here reads the environment: the seed uses it.
+ * The only code that inserts into `messages`. The insert itself takes the position, so positions are in commit order; the
+ * same write updates the memberships of the group. Nothing here reads the environment, because the seed uses it.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -9,19 +9,19 @@ import type { Refusal } from "~/platform/errors";
 
 interface NewMessages {
   /**
-   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and under these names. Several
-   * rows get their positions by time.
+   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names. Several rows
+   * get their positions by time.
    */
   rows: SQL;
   /** The ids of the groups that the rows are for: a list or a subselect. */
   groups: SQL;
-  /** Takes the whole write back when nothing was added or an id was taken, and is what the write throws. */
+  /** The refusal with which the write rolls back when nothing is inserted or an id exists already. */
   otherwise?: () => Refusal;
 }
 
 /**
- * Whether others wrote past what a member has seen, of the row of `group_membership` in reach. This is what `unread`
- * says at all times (spec §7).
+ * SQL: whether others wrote after `position` in the group of the outer row of `group_membership`. The column `unread`
+ * always equals this for `read_position`.
  */
 export function othersWroteAfter(position: SQL): SQL {
   return sql`exists (
@@ -29,25 +29,25 @@ export function othersWroteAfter(position: SQL): SQL {
     where m.group_id = group_membership.group_id and m.position > ${position} and m.sender_id <> group_membership.user_id)`;
 }
 
-/** Adds messages: unread from then on for everyone in the group but their senders. */
+/** Statements that insert messages and mark them as unread for everyone in the group but their senders. */
 export function addMessages({ rows, groups, otherwise }: NewMessages): Statement[] {
   const insert = sql`
     insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at, position)
     select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at,
       (select coalesce(max(position), 0) from messages) + row_number() over (order by r.created_at, r.id)
     from (${rows}) r`;
-  const tellMembers = sql`
+  const updateMembers = sql`
     update group_membership set
       last_position = (select max(m.position) from messages m where m.group_id = group_membership.group_id),
       unread = ${othersWroteAfter(sql`group_membership.read_position`)}
     where group_id in (${groups}) and exists (select 1 from messages m where m.group_id = group_membership.group_id)`;
-  return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: tellMembers }];
+  return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
 
-/** Where a group without messages stands in the inbox: behind the newest of all. For the insert of a membership. */
+/** SQL: the newest position of all messages, at which a group without messages stands in the inbox. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
-/** A member has seen everything up to a position; what others wrote after it stays unread. */
+/** The statement that marks everything up to `position` as seen; what others wrote after it stays unread. */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;
   return {

@@ -1,13 +1,12 @@
-/** The addresses of chats. */
-
+/** The address of a chat's page. */
 export const chatPath = (groupId: string) => `/chat?${new URLSearchParams({ group: groupId })}`;
 
-/** A position from an address; null when it says none. */
+/** A message position from an address; null if there is none. */
 export function readPosition(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The chat whose newest messages an address shows; null for any other page. */
+/** The id of the chat whose newest messages the address shows; null for any other page. */
 export function openedChat(url: URL): string | null {
   const isChat = url.pathname === "/chat" && readPosition(url.searchParams.get("before")) === null;
   return isChat ? url.searchParams.get("group") : null;

@@ -6,7 +6,7 @@ import { chatPath } from "./address";
 import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/** Whose chat it is and what about, the way back, and the settings (spec §2). */
+/** The head of a chat: the other person and the load, links back and to refresh, and the settings. */
 export function ChatHead({ chat }: { chat: Chat }) {
   const { groupId, name, other, isFeed, loadId } = chat;
   return (
@@ -41,7 +41,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
   );
 }
 
-/** Who reads here, and the way out, which one's own feed has not. */
+/** The members of the chat, and the link that leaves it. A person's own feed cannot be left. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat }) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

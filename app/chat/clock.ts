@@ -1,17 +1,17 @@
 /**
- * Times of messages, on a 12-hour clock (spec §9). The server does not know where a person is and says UTC; once scripts
- * run, their own place is used.
+ * The times of messages on a 12-hour clock: in UTC from the server, which does not know where a person is, and in the
+ * person's time zone once scripts run.
  */
 export interface Clock {
-  /** `9:30 AM`; stands under its day. */
+  /** `9:30 AM`, for a message under its day. */
   time: (ms: number) => string;
-  /** `Tue, Nov 24`, and `Tue, Nov 24, 2025` in another year than now; with `(UTC)` while the place is not known. */
+  /** `Tue, Nov 24`, of another year `Tue, Nov 24, 2025`; with `(UTC)` while the time zone is unknown. */
   day: (ms: number) => string;
-  /** `Tue, Nov 24, 9:30 AM`, and `Tue, Nov 24, 9:30 AM UTC` while the place is not known. */
+  /** `Tue, Nov 24, 9:30 AM`; with `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
 }
 
-/** @param zone a name such as `America/Denver`; undefined while unknown */
+/** @param zone a time zone such as `America/Denver`; undefined while unknown */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const timeZone = zone ?? "UTC";
   const times = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });

@@ -4,9 +4,10 @@ import type { Statement } from "db/write";
 import { v7 as newId } from "uuid";
 import { newestOfAll } from "./add-messages.server";
 
-/** The feed of automated messages that every person owns (spec §3). */
+/** The name of the default group: the feed of automated messages that every person has. */
 export const DEFAULT_GROUP_NAME = "Haulway 🚚";
 
+/** Statements that create a new person's feed. */
 export function newDefaultGroup(userId: string, nowMs: number): Statement[] {
   const group_id = newId({ msecs: nowMs });
   const group = {

@@ -9,7 +9,7 @@ import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
-/** Who may listen in a room: who may see the load, who is in the group, the person themself. */
+/** Who may listen in a room: whoever may see the load, the members of the group, the person themself. */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {
     const seen = and(eq(loads.load_id, id), visibleTo(viewer.id));
@@ -24,9 +24,9 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 };
 
 /**
- * The address of a socket into a room, with a pass for a minute. Relative when the app itself passes sockets on.
- * @returns null while there are no rooms to be had.
- * @throws NotFound when the room is not there for this person.
+ * The address of a WebSocket into a room, with a token for a minute; relative if the app proxies sockets.
+ * @returns null while no room server is available
+ * @throws NotFound if the viewer may not enter the room
  */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
   if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();

@@ -21,7 +21,7 @@ export async function* exportMessages(personId: string) {
   }
 }
 
-/** Asks for the membership again with each page: who leaves meanwhile reads no further. */
+/** Checks the membership again with each page, so that nobody reads on after they leave. */
 function pageOf(personId: string, groupId: string) {
   return (after: { position: number } | null) =>
     db()

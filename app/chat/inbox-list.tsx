@@ -4,7 +4,7 @@ import { chatPath } from "./address";
 import type { Clock } from "./clock";
 import type { InboxChat } from "./inbox.server";
 
-/** A person's chats with what was said last (spec §2). */
+/** A person's chats, each with its latest message. */
 export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock: Clock }) {
   return (
     <ul className="chats" aria-label="Chats">

@@ -3,32 +3,32 @@ import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
 import { otherPerson } from "./queries.server";
-import { MOST_COUNTED } from "./unread.server";
+import { MAX_COUNTED, unreadCount } from "./unread.server";
 
 export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
 
-/** Where a page of the inbox begins: behind the last chat of the one before. In addresses `57_{groupId}`. */
+/** The cursor of a page of the inbox: the last chat of the page before. In addresses `57_{groupId}`. */
 export interface InboxKey {
   lastPosition: number;
   groupId: string;
 }
 
-/** Reads where a page begins from its address; null, which is the first page, when it says nothing usable. */
+/** Parses the cursor in an address; null, the first page, if it is not valid. */
 export function readInboxKey(text: string | null): InboxKey | null {
   const [, position = "", groupId = ""] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
   return groupId ? { lastPosition: Number(position), groupId } : null;
 }
 
-/** How many messages of others wait in the chat in reach; at most 100. */
+/** SQL: how many messages of others are unread in the chat of the outer row; at most 100. */
 const waiting = sql<number>`case when ${me.unread} then (
   select count(*) from (
     select 1 from messages w
     where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
-    limit ${MOST_COUNTED})) else 0 end`;
+    limit ${MAX_COUNTED})) else 0 end`;
 
-/** A person's chats, the newest first: by the latest message, else by when the person came into it. */
+/** A page of a person's chats, newest first: by the latest message, else by when the person joined. */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {
   const rows = await db()
     .select({
@@ -72,3 +72,11 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
 }
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
+
+/** The newest page of a person's inbox as it stands now, and how many messages wait in all their chats. */
+export async function inboxNow(viewerId: string) {
+  const [inbox, unread] = await Promise.all([inboxOf(viewerId, null), unreadCount(viewerId, null)]);
+  return { ...inbox, unread, nowMs: Date.now() };
+}
+
+export type InboxNow = Awaited<ReturnType<typeof inboxNow>>;

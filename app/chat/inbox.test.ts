@@ -74,7 +74,7 @@ describe("the inbox", () => {
     };
     const opened = await ask();
     const quiet = await groupOf(loadId, driver.id);
-    // The request is news in the feed at the same time.
+    // The request also adds a message to the feed.
     const expected = [quiet, driver.defaultGroupId, groupId];
     expect(opened.map((chat) => chat.groupId)).toEqual(expected);
     const after = readInboxKey(`${opened[0]?.lastPosition}_${quiet}`);
@@ -148,7 +148,7 @@ describe("a chat", () => {
     await markRead({ viewer: shipper, groupId, what: "seen", position: a ?? 0 });
     expect(await theirs()).toEqual({ read: a, delivered: b });
     expect(await unreadCount(shipper.id)).toBe(1);
-    // Nobody has seen what is not there yet.
+    // The mark is capped at the newest message.
     await markRead({ viewer: shipper, groupId, what: "seen", position: 999_999_999 });
     expect(await theirs()).toEqual({ read: b, delivered: b });
     await sendMessage({ viewer: driver, groupId, content: "c" });

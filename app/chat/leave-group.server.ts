@@ -10,9 +10,10 @@ import { type Chat, chatFor } from "./queries.server";
 import { NO_SUCH_CHAT } from "./words";
 
 /**
- * The viewer leaves a chat: reads and writes no more there, also over an open socket. The other keeps the history.
+ * Removes the viewer from a chat: they no longer read or write there, also over an open socket. The other person keeps the
+ * history.
  * @returns the chat that was left
- * @throws NotFound (not a member any more), Forbidden (the default group, spec §2)
+ * @throws NotFound (not a member any more), Forbidden (the default group)
  */
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
   const chat = await chatFor(viewer.id, groupId);
@@ -21,7 +22,7 @@ export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId:
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
   await write([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
   void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
-  // Who stays is told: a page of theirs that is open would go on as if somebody read along.
+  // An open page of the other person shows that nobody reads along any more.
   void publish(groupRoom(groupId), { type: "changed", id: viewer.id });
   return chat;
 }

@@ -4,7 +4,7 @@ import { chatPath } from "./address";
 import { leavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/** Asks before a chat is left, on a page of its own. */
+/** The page that asks for confirmation before the viewer leaves a chat. */
 export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat: Chat }) {
   const who = <bdi>{other?.fullName}</bdi>;
   const back = other && !other.isClosed && (

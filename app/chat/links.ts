@@ -1,14 +1,14 @@
-/** A piece of a message: text, or an address that can be followed. */
+/** A piece of a message: text, or a link. */
 export type Piece = { text: string; href?: string };
 
-/** Up to whatever no address holds: spaces, quotation marks, and characters that nobody sees. */
+/** An address ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** What ends a sentence, not an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** The address without the end of the sentence around it; brackets belong to it when they are opened in it. */
+/** The address without the punctuation after it. A closing bracket belongs to it if the address opens it. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;
@@ -23,7 +23,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** The address to follow; undefined for what only looks like one, or pretends to lead elsewhere (`https://us@them`). */
+/** The target of a link; undefined for invalid addresses and those that pretend to lead elsewhere (`https://us@them`). */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000 || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -31,7 +31,7 @@ function hrefOf(address: string): string | undefined {
   return isWeb && !url.username && !url.password && url.hostname.includes(".") ? url.href : undefined;
 }
 
-/** Takes a message apart into text and links. Only `http` and `https` are links; everything else is text. */
+/** Splits a message into text and links. Only `http` and `https` become links. */
 export function piecesOf(content: string): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

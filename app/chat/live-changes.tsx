@@ -6,15 +6,15 @@ import { useRoom } from "./use-room";
 
 interface Props {
   room: RoomName;
-  /** What the page's loader gave: a new object whenever the page was read again. */
+  /** The loader's data: a new object after each revalidation. */
   shown: unknown;
-  /** Said instead of showing the change at once, while a form is being filled in. */
+  /** The text shown instead of the change while a form is being filled in. */
   notice: string;
 }
 
 /**
- * Keeps a page up to date while it is looked at. What a person has typed or chosen is never touched: then a quiet line
- * says that there is something new, and a link shows it.
+ * Revalidates a page when its room reports a change. If a person has typed or chosen something on the page, it shows a
+ * notice and a link instead, so that nothing typed is lost.
  */
 export function LiveChanges({ room, shown, notice }: Props) {
   const { pathname, search } = useLocation();
@@ -23,11 +23,11 @@ export function LiveChanges({ room, shown, notice }: Props) {
   const [isDue, setDue] = useState(false);
   const [isOld, setOld] = useState(false);
 
-  // While a form is on its way nothing is missed: the page is read again after its answer.
+  // While a form is submitted nothing is missed: Remix revalidates after its answer.
   const look = () => page !== "submitting" && setDue(true);
   useRoom(room, { onMessage: look, onRefresh: look });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again is no longer old.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends the notice.
   useEffect(() => setOld(false), [shown]);
 
   useEffect(() => {

@@ -10,10 +10,10 @@ import { groupRoom, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 import { NO_SUCH_CHAT } from "./words";
 
-/** `seen` on a page before the person's eyes; `delivered` in a browser that has it, in whichever tab. */
+/** `seen`: visible on the person's screen. `delivered`: received by one of their tabs. */
 export type Mark = "seen" | "delivered";
 
-/** Reads what a browser tells of itself. @throws Invalid */
+/** Parses a mark from a browser. @throws Invalid */
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;
@@ -21,20 +21,20 @@ export function readMark(fields: Record<string, string>): { what: Mark; position
   return { what, position };
 }
 
-interface Marking {
+interface MarkRead {
   viewer: Viewer;
   groupId: string;
   what: Mark;
-  /** Up to which message; never beyond the newest there is. */
+  /** The position up to which the messages are marked; capped at the newest message. */
   position: number;
 }
 
 /**
- * Notes how far the viewer has seen, or received, the messages of a chat. It never goes back: tabs and devices may
- * tell it in any order. The chat's room hears of it; what was seen, the viewer's other tabs and devices do, too.
+ * Stores how far the viewer has seen, or received, the messages of a chat. The mark never goes back, because tabs and
+ * devices report in any order. Publishes it to the chat's room, and `seen` to the viewer's own room as well.
  * @throws NotFound (not a member)
  */
-export async function markRead({ viewer, groupId, what, position }: Marking): Promise<void> {
+export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {
   const [member] = await db()
     .select({
       seen: group_membership.read_position,

@@ -3,15 +3,15 @@ import { MAX_CONTENT_CHARS } from "./protocol";
 
 export const NOT_SENT = "Your message was not sent.";
 
-/** Characters that nobody sees and that change how what stands around them is shown: control characters, forced directions. */
+/** Invisible characters that change how the text around them looks: control characters and bidirectional controls. */
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Nothing but spaces, and characters that show nothing. */
+/** Only spaces and characters that show nothing. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Reads a chat message: plain text, lines kept, at most one empty line at a time.
- * @throws Invalid when it is empty (spec §5: an empty or whitespace-only message is not sent) or too long
+ * Parses a chat message: plain text with its lines, at most one empty line in a row.
+ * @throws Invalid when it is empty, only whitespace, or too long
  */
 export function readMessage(content: string): string {
   const text = content

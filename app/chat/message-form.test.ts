@@ -21,7 +21,7 @@ describe("a message", () => {
     ["a\tb", "a\tb"],
     ["ring\u0007 the \u001b[31mbell", "ring the [31mbell"],
     ["invoice\u202egpj.exe\u2066x", "invoicegpj.exex"],
-    // A word from the right stays one, with the mark that some languages need.
+    // Right-to-left words stay, with the mark that some languages need.
     ["שלום\u200f!", "שלום\u200f!"],
     ["👩🏽‍🔧", "👩🏽‍🔧"],
   ])("%j is sent as %j", (content, text) => {

@@ -7,27 +7,27 @@ import { byDay, type ChatMessage } from "./timeline";
 interface Props {
   messages: readonly ChatMessage[];
   clock: Clock;
-  /** By id. Nobody of that id: the name of the product. */
+  /** Names by id. A sender without one is the product. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
-  /** The way to those before; stands above the first message, so that it takes no room from the last. */
+  /** The link to older messages. It stands above the first message, so that it takes no space from the last. */
   older: ReactNode;
-  /** What there is to know after the last message. */
+  /** A notice after the last message. */
   ending: ReactNode;
 }
 
-/** Messages under their days, oldest first; the end of the list is in view first, without scripts too. */
+/** Messages under their days, oldest first. The list starts scrolled to its end, also without scripts. */
 export function MessageList({ messages, clock, older, ending, ...people }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const ownLast = last?.senderId === people.viewerId ? last.position : 0;
-  // Whoever reads further up sees what they sent all the same.
+  // A person who has scrolled up sees the message that they just sent.
   useEffect(() => {
     if (ownLast > 0) talk.current?.scrollTo(0, 0);
   }, [ownLast]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached from the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach an element that scrolls.
     <div ref={talk} className="talk" role="log" aria-label="Messages" tabIndex={0}>
       <div>
         {older && <p>{older}</p>}

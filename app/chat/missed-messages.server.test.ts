@@ -6,11 +6,11 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { newTalk } from "../../tests/fixtures/chats";
 import { addMessages } from "./add-messages.server";
-import { MISSED_AT_ONCE, missedMessages } from "./queries.server";
+import { MAX_MISSED_AT_ONCE, missedMessages } from "./queries.server";
 
 it("a browser that missed more than fits at once asks on until it has all, each once and in order", async () => {
   const { driver, shipper, groupId } = await newTalk();
-  const sent = Array.from({ length: MISSED_AT_ONCE + 1 }, (_, n) => `Number ${n}`);
+  const sent = Array.from({ length: MAX_MISSED_AT_ONCE + 1 }, (_, n) => `Number ${n}`);
   const rows = sql.join(
     sent.map(
       (content, at) =>

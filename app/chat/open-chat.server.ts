@@ -6,12 +6,12 @@ import { markRead } from "./mark-read.server";
 import { chatFor, newestMessages } from "./queries.server";
 import { NO_SUCH_CHAT } from "./words";
 
-/** A page that the browser only fetches ahead is not seen by anybody yet. */
-const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "");
+/** Whether the browser only prefetches the page, so that nobody sees it yet. */
+const isPrefetch = (request: Request) => /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "");
 
 /**
- * A chat with its newest messages, or those before a position. Whoever opens the newest has seen them; a page of older
- * ones tells nothing.
+ * A chat with its newest messages, or those before a position. Opening the newest marks them as seen; a page of older
+ * messages marks nothing.
  * @throws NotFound (not a member)
  */
 export async function openChat(viewer: Viewer, request: Request) {
@@ -24,7 +24,7 @@ export async function openChat(viewer: Viewer, request: Request) {
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (before === null && newest > chat.readPosition && !isAhead(request)) {
+  if (before === null && newest > chat.readPosition && !isPrefetch(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }

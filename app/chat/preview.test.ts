@@ -10,7 +10,7 @@ describe("a preview", () => {
     ["  Two\n\n lines\tand  spaces ", "Two lines and spaces"],
     ["🚚".repeat(23), "🚚".repeat(23)],
     ["🚚".repeat(24), `${"🚚".repeat(23)}…`],
-    // One person, one character: never cut in the middle of what is seen as one.
+    // A grapheme cluster is one character and is never cut.
     ["👩🏽‍🔧".repeat(24), `${"👩🏽‍🔧".repeat(23)}…`],
     ["e\u0301".repeat(24), `${"e\u0301".repeat(23)}…`],
   ])("of %j is %j", (content, preview) => {

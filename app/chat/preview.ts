@@ -1,12 +1,12 @@
-/** The inbox shows so much of the latest message (spec §9). */
+/** How many characters of the latest message the inbox shows. */
 export const PREVIEW_CHARACTERS = 23;
 
-/** So much of a message suffices for its preview, spaces included. */
+/** How many characters of a message the query reads for its preview: enough although runs of spaces collapse. */
 export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A message in one line, cut to 23 characters and an ellipsis. A character is what a person sees as one. */
+/** A message in one line, cut to 23 characters (grapheme clusters) and an ellipsis. */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   const shown: string[] = [];

@@ -48,7 +48,7 @@ const message = {
   at: 1,
 } as const;
 
-/** Every kind of message, and who may send it to whom. */
+/** Every type of message, and who may send it to whom. */
 const KINDS: Record<
   (RoomMessage | AppMessage)["type"],
   { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }

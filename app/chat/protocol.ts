@@ -1,14 +1,14 @@
 /**
- * What the app, the room server and the browser say to each other. Pure, and the only module that all three share.
- * A room passes on what the app has saved and keeps nothing of it. Typing is the one thing that a browser says itself.
+ * The messages between the app, the room server and the browser. A pure module, the only one that all three share.
+ * A room broadcasts what the app has saved and stores none of it. Only `typing` comes from browsers.
  */
 
-/** One room a load, a chat group and a person; the ids are the database's. */
+/** One room for each load, chat group and person; the ids are those of the database. */
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
 export const groupRoom = (groupId: string): RoomName => `group:${groupId}`;
-/** A person's own room, for what shows their things: dashboard, inbox, badge. */
+/** A person's own room, for their dashboard, inbox and badge. */
 export const userRoom = (userId: string): RoomName => `user:${userId}`;
 
 export interface Room {
@@ -17,18 +17,18 @@ export interface Room {
   name: RoomName;
 }
 
-/** Reads the name of a room; undefined when it is none. */
+/** Parses the name of a room; undefined if it is not valid. */
 export function readRoom(name: string): Room | undefined {
   const [, kind, id = ""] = /^(load|group|user):([\w-]{1,64})$/.exec(name) ?? [];
   if (kind !== "load" && kind !== "group" && kind !== "user") return undefined;
   return { kind, id, name: `${kind}:${id}` };
 }
 
-/** What the room is about has something new; `id` names it (a load event, a chat message, a chat that was read). Whoever may see it asks the app. */
+/** Something has changed: `id` names a load event, a chat message, or a chat that was read. Browsers fetch it from the app. */
 type Changed = { type: "changed"; id: string };
 
-/** A saved chat message. Positions count up within a group; `after` is the one before it, 0 for the first. */
-type Said = {
+/** A saved chat message. Positions increase within a group; `after` is the position before this one, 0 for the first. */
+type SavedMessage = {
   type: "message";
   position: number;
   after: number;
@@ -38,54 +38,54 @@ type Said = {
   at: number;
 };
 
-/** How far a person has read, or how far their browser has received. */
-type Marked = { type: "seen" | "delivered"; userId: string; position: number };
+/** The position up to which a person has seen, or their browser has received, the messages. */
+type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
 
 /** Closes that person's sockets in this room. Never broadcast. */
-type Left = { type: "left"; userId: string };
+type MemberLeft = { type: "left"; userId: string };
 
-/** What a browser hears in a room. */
-export type RoomMessage = Changed | Said | Marked | Typing;
+/** From a room to its browsers. */
+export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
-/** What the app tells a room. */
-export type AppMessage = Changed | Said | Marked | Left;
+/** From the app to a room. */
+export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft;
 
-/** The longest chat message, in characters. */
+/** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
 
-/** What a browser may send: these texts and no others, so that nothing of its own goes through a room. */
+/** What a browser may send: only these texts, so that nothing unsaved goes through a room. */
 export const BROWSER_SAYS = {
-  /** Answered with `pong`: whether the line still stands. */
+  /** The heartbeat, answered with `pong`. */
   ping: "ping",
-  /** Passed on, to group rooms only, with the id of the person whose pass opened the socket. */
+  /** Broadcast in group rooms only, with the id of the person whose token opened the socket. */
   typing: "typing",
 } as const;
 
 export const PONG = "pong";
 
-/** Why the room closes a socket by itself (4000–4999 are an application's own). */
+/** The codes with which the room closes a socket (4000–4999 are free for applications). */
 export const CLOSE_CODE = {
-  /** It said what no browser may say. */
+  /** It sent what no browser may send. */
   notAllowed: 4400,
-  /** Its pass is too long ago: come again with a fresh one. */
+  /** Its token is too old: the browser reconnects with a new one. */
   expired: 4401,
-  /** Its person has left: do not come again. */
+  /** Its person has left: the browser does not reconnect. */
   left: 4403,
-  /** It said too much, or its person has too many sockets here. */
+  /** It sent too much, or its person has too many sockets here. */
   tooMuch: 4429,
 } as const;
 
 /** The query parameter that carries a room token, since a browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** How long a room token opens its room. */
+/** How long a room token is valid for opening a socket. */
 export const TOKEN_LIFE_S = 60;
 
 /**
- * How long a socket that a token opened may listen. Whoever was signed out or lost their place is gone by then at the
- * latest, since a new socket needs a new token.
+ * How long a socket may stay open. A new one needs a new token, so whoever was signed out or lost access stops listening
+ * within this time.
  */
 export const LISTENING_MS = 15 * 60_000;
 
@@ -93,7 +93,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** In characters as people count them: an emoji may take two of a text's units. */
+/** Counts code points: an emoji may be two units of a string. */
 const isTooLong = (content: string) =>
   content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 
@@ -105,7 +105,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-function read(json: string): RoomMessage | Left | undefined {
+function read(json: string): RoomMessage | MemberLeft | undefined {
   const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
@@ -124,13 +124,13 @@ function read(json: string): RoomMessage | Left | undefined {
   }
 }
 
-/** Reads what a browser heard; undefined when it is none of ours. */
+/** Parses what a browser receives; undefined if it is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const message = read(json);
   return message?.type === "left" ? undefined : message;
 }
 
-/** Reads what the app said to a room; undefined when it is none of ours. */
+/** Parses what the app sends to a room; undefined if it is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const message = read(json);
   return message?.type === "typing" ? undefined : message;

@@ -3,23 +3,23 @@ import { log } from "~/platform/log.server";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** Nobody waits for it but what the same room is told next. */
-const MAX_WAIT_MS = 5_000;
-/** Rooms remembered while the room server is away; beyond that, pages come upon the truth by themselves. */
-const MAX_BACKLOG = 1_000;
+/** How long a request to the room server may take. Only the next message of the same room waits for it. */
+const TIMEOUT_MS = 5_000;
+/** Rooms remembered while the room server is away. Pages of other rooms get the present state when they poll or load. */
+const MAX_MISSED_ROOMS = 1_000;
 
 interface RoomServer {
   origin: string;
   secret: string | undefined;
   report: { warn(fields: object, text: string): void; info(text: string): void };
-  /** How long to wait before each next look for a room server that is away. */
+  /** The backoff between health checks of a room server that is away; the last delay repeats. */
   lookAfterMs?: readonly number[];
 }
 
 /**
- * Makes the one way in which the app speaks to rooms. Nothing here throws: without the room server, pages show the truth
- * when they are loaded, only not by themselves. A breakdown is reported once and its end once. Meanwhile nobody waits
- * for it; when it is back, the rooms that missed something are told that there is something new.
+ * The client of the room server. It never throws: without rooms, pages show the present state when they load or poll.
+ * An outage is logged once, and its end once. During an outage nobody waits for the room server; afterwards each room that
+ * missed something gets `changed`.
  */
 export function publisher({
   origin,
@@ -27,21 +27,22 @@ export function publisher({
   report,
   lookAfterMs = [1_000, 2_000, 5_000, 10_000],
 }: RoomServer) {
-  let looks = 0;
+  let healthChecks = 0;
   let isAway = false;
-  /** The rooms that missed something, and who was to be shown out of them. */
-  const behind = new Map<RoomName, Set<string>>();
-  const lanes = new Map<RoomName, Promise<void>>();
+  /** The rooms that missed something, each with the people who left it meanwhile. */
+  const missed = new Map<RoomName, Set<string>>();
+  /** The last delivery of each room, after which the next one starts. */
+  const queues = new Map<RoomName, Promise<void>>();
 
-  async function ask(path: string, init: RequestInit = {}): Promise<number> {
-    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  async function request(path: string, init: RequestInit = {}): Promise<number> {
+    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The room server answered ${answer.status}.`);
     return answer.status;
   }
 
   async function send(room: RoomName, message: AppMessage): Promise<void> {
-    const status = await ask(`/parties/main/${room}`, {
+    const status = await request(`/parties/main/${room}`, {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
       body: JSON.stringify(message),
@@ -50,16 +51,16 @@ export function publisher({
   }
 
   function remember(room: RoomName, message: AppMessage): void {
-    const leavers = behind.get(room) ?? new Set();
+    const leavers = missed.get(room) ?? new Set();
     if (message.type === "left") leavers.add(message.userId);
-    if (behind.size < MAX_BACKLOG) behind.set(room, leavers);
+    if (missed.size < MAX_MISSED_ROOMS) missed.set(room, leavers);
   }
 
-  function lookLater(): void {
-    const delay = lookAfterMs[Math.min(looks, lookAfterMs.length - 1)];
-    looks += 1;
-    const timer = setTimeout(look, delay);
-    // In Node.js: it keeps no process alive.
+  function scheduleHealthCheck(): void {
+    const delay = lookAfterMs[Math.min(healthChecks, lookAfterMs.length - 1)];
+    healthChecks += 1;
+    const timer = setTimeout(checkHealth, delay);
+    // In Node.js a timer keeps the process alive; elsewhere it is a number.
     if (typeof timer === "object") timer.unref();
   }
 
@@ -68,28 +69,28 @@ export function publisher({
       for (const userId of leavers) await send(room, { type: "left", userId });
       await send(room, { type: "changed", id: "missed" });
     } catch (error) {
-      behind.set(room, new Set([...leavers, ...(behind.get(room) ?? [])]));
+      missed.set(room, new Set([...leavers, ...(missed.get(room) ?? [])]));
       throw error;
     }
   }
 
-  async function look(): Promise<void> {
+  async function checkHealth(): Promise<void> {
     try {
-      await ask("/");
-      for (const [room, leavers] of behind) {
-        behind.delete(room);
+      await request("/");
+      for (const [room, leavers] of missed) {
+        missed.delete(room);
         await catchUp(room, leavers);
       }
     } catch {
-      lookLater();
+      scheduleHealthCheck();
       return;
     }
     isAway = false;
-    looks = 0;
+    healthChecks = 0;
     report.info("Live updates work again.");
   }
 
-  /** The room server did not do what it was asked. */
+  /** Begins an outage: a request to the room server failed. */
   function failed(error: unknown): void {
     if (isAway) return;
     isAway = true;
@@ -98,7 +99,7 @@ export function publisher({
       { cause },
       "Live updates do not work at the moment; pages show changes when they are loaded.",
     );
-    lookLater();
+    scheduleHealthCheck();
   }
 
   async function deliver(room: RoomName, message: AppMessage): Promise<void> {
@@ -112,26 +113,26 @@ export function publisher({
   }
 
   return {
-    /** Call it after the write is committed, and only then. What one room is told arrives in this order. */
+    /** Call it only after the write is committed. The messages of one room arrive in order. */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
       if (!secret) return;
-      const before = lanes.get(room) ?? Promise.resolve();
+      const before = queues.get(room) ?? Promise.resolve();
       const now = before.then(() => deliver(room, message));
-      lanes.set(room, now);
+      queues.set(room, now);
       await now;
-      if (lanes.get(room) === now) lanes.delete(room);
+      if (queues.get(room) === now) queues.delete(room);
     },
     failed,
-    /** Whether there are rooms at all. */
+    /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
-    /** Whether a browser that wants a socket is likely to get one. */
+    /** Whether a browser can probably open a socket now. */
     isReady: () => Boolean(secret) && !isAway,
   };
 }
 
 let configured: ReturnType<typeof publisher> | undefined;
 
-/** This installation's line to its rooms. */
+/** This installation's client of its room server. */
 export function rooms(): ReturnType<typeof publisher> {
   configured ??= publisher({
     origin: configuredRoomServer().origin,
@@ -141,7 +142,7 @@ export function rooms(): ReturnType<typeof publisher> {
   return configured;
 }
 
-/** Tells a room what was saved. Call it after the write is committed, and only then. Never throws; see `publisher`. */
+/** Sends a room what was saved. Call it only after the write is committed. Never throws; see `publisher`. */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
   return rooms().publish(room, message);
 }

@@ -9,23 +9,23 @@ import { NO_SUCH_CHAT } from "./words";
 
 /** Messages on a page of a chat. */
 export const CHAT_PAGE_SIZE = 30;
-/** Messages that a browser gets at once of those it missed. */
-export const MISSED_AT_ONCE = 100;
+/** How many missed messages a browser gets with one request. */
+export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
 const theirs = alias(group_membership, "theirs");
 
-/** The one with whom `viewer` talks in the group in reach; null in a feed. */
+/** SQL: the id of the other person in the group of the outer row; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
-/** A chat as its member sees it, without its messages; null to anyone else. */
+/** A chat as its member sees it, without its messages; null for anyone else. */
 export async function chatFor(viewerId: string, groupId: string) {
   const [found] = await db()
     .select({
       groupId: groups.group_id,
       name: groups.group_name,
       isFeed: groups.is_default,
-      /** The load, as long as the viewer may see it. */
+      /** The load, if the viewer may see it. */
       loadId: loads.load_id,
       readPosition: me.read_position,
       deliveredPosition: me.delivered_position,
@@ -34,10 +34,10 @@ export async function chatFor(viewerId: string, groupId: string) {
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** Nobody of that name will ever read again. */
+        /** The account is closed, so nobody will read new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
-      /** How far the other has seen and received; null once they left. */
+      /** The positions up to which the other person has seen and received; null once they left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
     })
     .from(me)
@@ -52,7 +52,7 @@ export async function chatFor(viewerId: string, groupId: string) {
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
-/** The membership is asked for with the messages: who left reads no further. */
+/** Joins the membership to the messages, so that nobody reads on after they leave. */
 function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, order: SQL, limit: number) {
   return db()
     .select({
@@ -72,7 +72,7 @@ function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, o
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-const chained = (rows: readonly Row[], after: number): ChatMessage[] =>
+const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] =>
   rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
 
 /** The newest messages before a position, oldest first, and whether there are older ones. */
@@ -80,28 +80,29 @@ export async function newestMessages(viewerId: string, groupId: string, before: 
   const earlier = before === null ? undefined : lt(messages.position, before);
   const rows = await messagesOf(viewerId, groupId, earlier, desc(messages.position), CHAT_PAGE_SIZE + 1);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
-  return { messages: chained(rows.reverse(), older?.position ?? 0), hasOlder: older !== undefined };
+  const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
+  return { messages: page, hasOlder: older !== undefined };
 }
 
 /**
- * What came after a position, oldest first, and how far the other has seen and received.
+ * The messages after a position, oldest first, and the positions up to which the other person has seen and received.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
   const later = gt(messages.position, after);
   const [chat, rows] = await Promise.all([
     chatFor(viewerId, groupId),
-    messagesOf(viewerId, groupId, later, asc(messages.position), MISSED_AT_ONCE),
+    messagesOf(viewerId, groupId, later, asc(messages.position), MAX_MISSED_AT_ONCE),
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
-    messages: chained(rows, after),
-    more: rows.length === MISSED_AT_ONCE,
+    messages: withPositionBefore(rows, after),
+    more: rows.length === MAX_MISSED_AT_ONCE,
     theirs: chat.theirs,
   };
 }
 
-/** The chats of a load between the viewer and these drivers: the id of the chat by that of the driver. */
+/** The viewer's chats about a load: the id of each chat by the id of its driver. */
 export async function chatsOnLoad(
   viewerId: string,
   loadId: string,

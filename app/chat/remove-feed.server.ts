@@ -4,8 +4,8 @@ import type { Statement } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 
 /**
- * Removes a person's own feed of automated messages, which nobody else reads, and takes them out of every conversation:
- * those stay with the others, who are told that nobody reads there any more.
+ * Statements for a closed account: they delete the person's feed, which nobody else reads, and their memberships. The
+ * other people keep the chats, which then say that the account is closed.
  */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));

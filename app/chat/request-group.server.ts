@@ -14,8 +14,8 @@ interface RequestGroup {
 }
 
 /**
- * The conversation of one driver's request on one load, with both people in it. A second request reuses the first's:
- * who had left is back in it, with nothing unread of the time before.
+ * Statements that open the chat of a driver's request on a load, with both people in it. A second request reuses the chat:
+ * a person who had left is a member again, with nothing unread of the time before.
  */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
@@ -41,7 +41,7 @@ export function openRequestGroup(
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }
 
-/** The conversations about a load under its new lane. */
+/** The statement that renames a load's chats after its new lane. */
 export function renameRequestGroups(loadId: string, name: string): Statement {
   return { query: db().update(groups).set({ group_name: name }).where(eq(groups.load_id, loadId)) };
 }

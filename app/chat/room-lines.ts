@@ -1,28 +1,28 @@
-/** The lines of one page in a browser. Loaded after the page (see use-room.ts). */
+/** The room links of one page in a browser. Loaded after the page (see use-room.ts). */
 import { BROWSER_SAYS, type RoomName } from "./protocol";
 import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
-/** One line a room for the whole page, however many parts of it listen. */
-interface Line {
+/** A page has one link for each room, shared by all of its listeners. */
+interface SharedLink {
   link: RoomLink;
   listeners: Set<Listener>;
   isLive: boolean;
-  heardMs: number;
+  lastMessageMs: number;
 }
 
-const lines = new Map<RoomName, Line>();
+const links = new Map<RoomName, SharedLink>();
 
-/** A page that moves on to another which listens to the same room keeps the line. */
+/** A link outlives its last listener by this, so that the next page can go on with it. */
 const LINGER_MS = 2_000;
-/** What came so shortly before somebody began to listen may be missing from what the app had just told them. */
-const JUST_NOW_MS = 5_000;
+/** A message this shortly before a listener came may be missing from the data that the listener's page loaded. */
+const RECENT_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
   return {
     async ask() {
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
       if (answer.status === 404) return undefined;
-      if (!answer.ok) throw new Error(`No pass: ${answer.status}`);
+      if (!answer.ok) throw new Error(`No room token: ${answer.status}`);
       const { address }: { address: string | null } = await answer.json();
       return address && new URL(address, location.href).href.replace(/^http/, "ws");
     },
@@ -37,70 +37,70 @@ function portsTo(room: RoomName): Ports {
   };
 }
 
-function lineTo(room: RoomName): Line {
-  const known = lines.get(room);
+function linkTo(room: RoomName): SharedLink {
+  const known = links.get(room);
   if (known) return known;
   const listeners = new Set<Listener>();
-  const tell = (what: (listener: Listener) => void) => {
-    for (const listener of listeners) what(listener);
+  const notify = (call: (listener: Listener) => void) => {
+    for (const listener of listeners) call(listener);
   };
   const link = roomLink(portsTo(room), {
     onMessage(message) {
-      line.heardMs = Date.now();
-      tell((each) => each.onMessage(message));
+      shared.lastMessageMs = Date.now();
+      notify((each) => each.onMessage(message));
     },
-    onRefresh: () => tell((each) => each.onRefresh()),
+    onRefresh: () => notify((each) => each.onRefresh()),
     onLive(live) {
-      line.isLive = live;
-      tell((each) => each.onLive?.(live));
+      shared.isLive = live;
+      notify((each) => each.onLive?.(live));
     },
   });
-  const line = { link, listeners, isLive: false, heardMs: 0 };
-  lines.set(room, line);
+  const shared = { link, listeners, isLive: false, lastMessageMs: 0 };
+  links.set(room, shared);
   if (document.hidden) link.hide();
-  return line;
+  return shared;
 }
 
-const everyLink = (what: (link: RoomLink) => void) => {
-  for (const { link } of lines.values()) what(link);
+const everyLink = (call: (link: RoomLink) => void) => {
+  for (const { link } of links.values()) call(link);
 };
 
 let isWatching = false;
 
-/** What the browser says of page and network, for every line of the page. */
+/** Passes the browser's events about the page and the network to every link. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   document.addEventListener("visibilitychange", () =>
     everyLink((link) => (document.hidden ? link.hide() : link.show())),
   );
-  // An open socket would keep the page from coming back in an instant.
+  // An open socket would keep the page out of the back/forward cache.
   addEventListener("pagehide", () => everyLink((link) => link.hide(true)));
   addEventListener("pageshow", () => everyLink((link) => link.show()));
   addEventListener("online", () => everyLink((link) => link.retry()));
 }
 
-export interface Listening {
-  /** Says that the person types. */
+export interface Subscription {
+  /** Tells the room that the person is typing. */
   sayTyping(): void;
   stop(): void;
 }
 
-/** Listens in a room from now on. */
-export function listen(room: RoomName, listener: Listener): Listening {
+/** Subscribes to a room. */
+export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();
-  const line = lineTo(room);
-  line.listeners.add(listener);
-  if (line.isLive) listener.onLive?.(true);
-  if (Date.now() - line.heardMs < JUST_NOW_MS) listener.onRefresh();
+  const shared = linkTo(room);
+  shared.listeners.add(listener);
+  if (shared.isLive) listener.onLive?.(true);
+  if (Date.now() - shared.lastMessageMs < RECENT_MS) listener.onRefresh();
   return {
-    sayTyping: () => line.link.say(BROWSER_SAYS.typing),
+    sayTyping: () => shared.link.say(BROWSER_SAYS.typing),
     stop() {
-      line.listeners.delete(listener);
+      shared.listeners.delete(listener);
       setTimeout(() => {
-        if (line.listeners.size > 0 || lines.get(room) !== line) return;
-        line.link.end();
-        lines.delete(room);
+        if (shared.listeners.size > 0 || links.get(room) !== shared) return;
+        shared.link.end();
+        links.delete(room);
       }, LINGER_MS);
     },
   };

@@ -1,18 +1,18 @@
 import { MINUTE_MS } from "~/platform/time";
 import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessage } from "./protocol";
 
-/** A line to one room that mends itself. Knows no browser: what it needs of one comes through its ports. */
+/** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
 
-/** Waits before the next try (spec §9), the last one from then on. */
-const TRY_AGAIN_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** The backoff before the next attempt; the last delay repeats. */
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const HEARTBEAT_MS = 30_000;
-/** For the answer to a heartbeat, to the wish for an address, and for a socket to open. */
+/** For the answer to a heartbeat, the request for an address, and the opening of a socket. */
 const TIMEOUT_MS = 10_000;
-/** The specification's pace for pages that ask by themselves (spec §9). */
+/** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
-/** A page in the background keeps its socket for so long. */
+/** How long a page in the background keeps its socket. */
 const HIDDEN_MS = MINUTE_MS;
-/** A fresh pass, well before the room asks for one. */
+/** When the socket is replaced with a new token, well before the room would close it. */
 const RENEW_MS = LISTENING_MS - 5 * MINUTE_MS;
 
 export interface LinkSocket {
@@ -21,7 +21,7 @@ export interface LinkSocket {
 }
 
 export interface Ports {
-  /** A socket's address with a fresh pass; null when there is none now, undefined when the room is closed to us. */
+  /** A socket's address with a new token; null if there is none now, undefined if the person may not enter the room. */
   ask(): Promise<string | null | undefined>;
   /** Opens a socket. */
   open(
@@ -32,45 +32,46 @@ export interface Ports {
 }
 
 export interface Listener {
-  /** Something came through the room. */
+  /** The room sent a message. */
   onMessage(message: RoomMessage): void;
   /**
-   * Something may have been missed, so the app should be asked: the line has just come to stand, or cannot be had and
-   * the page has to ask by itself. The app was reachable a moment ago.
+   * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or there is none
+   * and the page polls. The app was reachable a moment ago.
    */
   onRefresh(): void;
-  /** Whether what is new now comes by itself. */
+  /** Whether messages now arrive by themselves. */
   onLive?(live: boolean): void;
 }
 
 export interface RoomLink {
-  /** Sends one of the texts that a browser may send; nothing when the line does not stand. */
+  /** Sends one of the texts that a browser may send; does nothing without an open socket. */
   say(text: string): void;
-  /** The page went to the background; `gone` when it may not come back. */
+  /** The page went to the background; `gone` if it may not come back. */
   hide(gone?: boolean): void;
   show(): void;
-  /** The network is back: no need to wait any longer. */
+  /** The network is back: ends the backoff. */
   retry(): void;
   end(): void;
 }
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
+/** Starts the connection at once. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
-  /** Counts tries, so that a late answer to an earlier one is known as such. */
+  /** Counts attempts, so that a late answer to an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
-  /** Whether the app answered when it was last asked for an address. */
+  /** Whether the app answered the last request for an address. */
   let appAnswers = false;
   let openedMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The one thing that this phase waits for. */
+  /** Sets the one timer of this phase. */
   function next(delayMs: number, then: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(then, delayMs);
@@ -98,7 +99,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     const address = await ask().catch(() => false as const);
     if (mine !== attempt) return;
     appAnswers = address !== false;
-    if (address === undefined) shutOut();
+    if (address === undefined) endRefused();
     else if (address) openAt(address, mine);
     else failed();
   }
@@ -107,22 +108,22 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter("opening");
     next(TIMEOUT_MS, failed);
     socket = open(address, {
-      open: () => mine === attempt && stand(),
+      open: () => mine === attempt && becomeLive(),
       heard: (text) => mine === attempt && heard(text),
       closed: (code) => mine === attempt && closed(code),
     });
   }
 
-  function stand(): void {
+  function becomeLive(): void {
     openedMs = now();
     enter("live");
     clearTimeout(pollTimer);
     pollTimer = undefined;
-    next(HEARTBEAT_MS, beat);
+    next(HEARTBEAT_MS, sendHeartbeat);
     listener.onRefresh();
   }
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     if (now() - openedMs > RENEW_MS) {
       connect();
       return;
@@ -131,28 +132,28 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     next(TIMEOUT_MS, failed);
   }
 
-  /** Whatever comes is a sign of life. */
+  /** Any text shows that the socket works. */
   function heard(text: string): void {
-    next(HEARTBEAT_MS, beat);
-    // A line that breaks at once, again and again, is not tried every second: only one that lasted starts afresh.
+    next(HEARTBEAT_MS, sendHeartbeat);
+    // Only a socket that lasted resets the backoff: one that breaks at once, again and again, is not tried every second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
     if (message) listener.onMessage(message);
   }
 
   function closed(code: number): void {
-    if (code === CLOSE_CODE.left) shutOut();
-    // One that is sent away as soon as it came has to wait like any other.
+    if (code === CLOSE_CODE.left) endRefused();
+    // A socket that the room closes as soon as it opens waits like any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
-      if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = TRY_AGAIN_MS.length;
+      if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = BACKOFF_MS.length;
       failed();
     }
   }
 
   function failed(): void {
     drop();
-    const delay = TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? POLL_MS;
+    const delay = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? POLL_MS;
     failures += 1;
     enter("waiting");
     next(delay, connect);
@@ -164,25 +165,25 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     if (appAnswers) listener.onRefresh();
   }
 
-  function rest(as: "resting" | "ended"): void {
+  function disconnect(as: "resting" | "ended"): void {
     drop();
     clearTimeout(pollTimer);
     pollTimer = undefined;
     enter(as);
   }
 
-  /** The room is closed to us: what the page shows may be, too. */
-  function shutOut(): void {
-    rest("ended");
+  /** The person may not enter the room, and perhaps not see the page: it fetches from the app. */
+  function endRefused(): void {
+    disconnect("ended");
     listener.onRefresh();
   }
 
-  function fresh(): void {
+  function connectNow(): void {
     failures = 0;
     connect();
   }
 
-  fresh();
+  connectNow();
 
   return {
     say(text) {
@@ -194,23 +195,23 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       clearTimeout(pollTimer);
       pollTimer = undefined;
       clearTimeout(hideTimer);
-      if (gone) rest("resting");
-      else hideTimer = setTimeout(() => rest("resting"), HIDDEN_MS);
+      if (gone) disconnect("resting");
+      else hideTimer = setTimeout(() => disconnect("resting"), HIDDEN_MS);
     },
     show() {
       if (isVisible || phase === "ended") return;
       isVisible = true;
       clearTimeout(hideTimer);
-      // A socket that slept with the page may be dead without a word.
-      if (phase === "live") beat();
-      else fresh();
+      // A socket may have died silently while the page slept.
+      if (phase === "live") sendHeartbeat();
+      else connectNow();
     },
     retry() {
-      if (phase === "waiting") fresh();
+      if (phase === "waiting") connectNow();
     },
     end() {
       clearTimeout(hideTimer);
-      rest("ended");
+      disconnect("ended");
     },
   };
 }

@@ -47,7 +47,7 @@ it("a room hears each message once, with the one before it in the same chat", as
     },
   ]);
   expect(second?.position).toBe((first?.position ?? 0) + 2);
-  // And the inboxes of both: whoever it is for, and the sender's in other tabs.
+  // Also to the inboxes of both people; the sender may have one in another tab.
   for (const { id } of [driver, shipper])
     for (const message of [first, second])
       expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);

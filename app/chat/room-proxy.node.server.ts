@@ -1,53 +1,53 @@
-import { request as ask, type IncomingMessage, STATUS_CODES } from "node:http";
+import { request as httpRequest, type IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
 /**
- * Passes sockets of browsers on to a room server that listens on this machine only. To a browser the rooms are at the
- * app's own address: no further port to open, no further origin to allow. The room server checks the pass.
+ * A proxy for browsers' WebSockets to a room server that listens on this machine only. Browsers find the rooms at the
+ * app's own address: no further port to open, no further origin to allow. The room server checks the token.
  */
 
-/** A room and a pass: well below what a line of a request may hold. */
+/** An address holds a room and a token, well below the limit of a request line. */
 const MAX_ADDRESS_CHARS = 1_000;
 const MAX_SOCKETS = 5_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** Browsers send a heartbeat every 30 s, every minute at most in the background. */
-const MAX_SILENCE_MS = 130_000;
+const MAX_IDLE_MS = 130_000;
 
-/** What the room server needs to know of a browser's wish. Nothing else goes there: no cookie, no address. */
+/** The only headers that the room server gets from a browser: no cookie, no address. */
 const PASSED_ON = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"] as const;
 const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as const;
 
 interface Rooms {
   /** Where the room server listens. */
   origin: string;
-  /** Whether a page of ours asks. */
-  isOwn(asked: IncomingMessage): boolean;
-  /** The room server could not be reached. */
+  /** Whether the request comes from a page of ours. */
+  isOwn(request: IncomingMessage): boolean;
+  /** Called when the room server could not be reached. */
   failed(error: unknown): void;
 }
 
-/** @returns Ends every socket that is open. */
-export function passSocketsOn(server: ServerType, { origin, isOwn, failed }: Rooms): () => void {
+/** Proxies the upgrade requests of `server`. @returns closes every open socket */
+export function proxySockets(server: ServerType, { origin, isOwn, failed }: Rooms): () => void {
   const open = new Set<Duplex>();
 
-  server.on("upgrade", (asked: IncomingMessage, browser: Duplex, early: Buffer) => {
-    // Whatever happens to the line is the end of this socket, and of nothing else.
+  server.on("upgrade", (request: IncomingMessage, browser: Duplex, early: Buffer) => {
+    // An error ends this socket and nothing else.
     browser.on("error", () => browser.destroy());
-    const status = refusal(asked, early, open.size, isOwn);
+    const status = refusal(request, early, open.size, isOwn);
     if (status !== undefined) return answer(browser, status);
     open.add(browser);
     browser.on("close", () => open.delete(browser));
-    connect(asked, browser);
+    connect(request, browser);
   });
 
-  function connect(asked: IncomingMessage, browser: Duplex): void {
-    const onward = ask(new URL(asked.url ?? "/", origin), {
+  function connect(request: IncomingMessage, browser: Duplex): void {
+    const onward = httpRequest(new URL(request.url ?? "/", origin), {
       agent: false,
       timeout: HANDSHAKE_TIMEOUT_MS,
-      headers: { connection: "Upgrade", upgrade: "websocket", ...pick(asked, PASSED_ON) },
+      headers: { connection: "Upgrade", upgrade: "websocket", ...pick(request, PASSED_ON) },
     });
     browser.on("close", () => onward.destroy());
     onward.on("timeout", () => onward.destroy(new Error("The room server does not answer.")));
@@ -63,8 +63,8 @@ export function passSocketsOn(server: ServerType, { origin, isOwn, failed }: Roo
     onward.on("upgrade", (agreed, room, first: Buffer) => {
       browser.write(head(101, { connection: "Upgrade", upgrade: "websocket", ...pick(agreed, PASSED_BACK) }));
       browser.write(first);
-      for (const line of [room, browser]) endsInSilence(line);
-      // Both ways at the pace of whoever is slower; the end of one is the end of the other.
+      for (const socket of [room, browser]) endWhenIdle(socket);
+      // Pipelines apply backpressure both ways; the end of one socket ends the other.
       pipeline(browser, room, () => room.destroy());
       pipeline(room, browser, () => browser.destroy());
     });
@@ -76,12 +76,12 @@ export function passSocketsOn(server: ServerType, { origin, isOwn, failed }: Roo
   };
 }
 
-/** Why a wish for a socket is refused here, as a status; undefined when it may go on to the room server. */
-function refusal(asked: IncomingMessage, early: Buffer, openNow: number, isOwn: Rooms["isOwn"]) {
-  const { method, url = "", headers } = asked;
+/** The status with which the proxy refuses a request; undefined if the room server gets it. */
+function refusal(request: IncomingMessage, early: Buffer, openNow: number, isOwn: Rooms["isOwn"]) {
+  const { method, url = "", headers } = request;
   const [, room = ""] = /^\/parties\/main\/([^/?#]+)(?:\?|$)/.exec(url) ?? [];
   if (!readRoom(room)) return 404;
-  if (!isOwn(asked)) return 403;
+  if (!isOwn(request)) return 403;
   const isSocket = method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
   if (!isSocket || early.length > 0 || headers["content-length"] || headers["transfer-encoding"]) return 400;
   if (url.length > MAX_ADDRESS_CHARS) return 414;
@@ -102,7 +102,7 @@ function answer(browser: Duplex, status: number): void {
   browser.end(head(status, { connection: "close", "content-length": "0" }), () => browser.destroy());
 }
 
-/** A line over which nothing went for so long has nobody at its other end. */
-function endsInSilence(line: Duplex): void {
-  if (line instanceof Socket) line.setTimeout(MAX_SILENCE_MS, () => line.destroy());
+/** Ends a socket without traffic: nobody is at its other end. */
+function endWhenIdle(socket: Duplex): void {
+  if (socket instanceof Socket) socket.setTimeout(MAX_IDLE_MS, () => socket.destroy());
 }

@@ -1,18 +1,18 @@
 import { env } from "~/platform/env.server";
 
-/** Where the room server is, and how a browser gets there. */
+/** Where the app and browsers reach the room server. */
 export interface RoomServerAddress {
-  /** Where the app speaks to it. */
+  /** Where the app sends messages. */
   origin: string;
-  /** Where browsers open their sockets; undefined when it listens on this machine only and the app passes them on. */
+  /** Where browsers open sockets; undefined if it listens on this machine only and the app proxies them. */
   socketOrigin: string | undefined;
 }
 
-/** This machine and its network: PartyKit writes hosts without a protocol, and speaks plain http there. */
+/** This machine and its network. PartyKit writes hosts without a protocol, and uses plain http there. */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** @param given.host PARTYKIT_HOST: an origin, or a bare host with or without a port; absent for the one beside the app. */
+/** @param given.host PARTYKIT_HOST: an origin, or a host with or without a port; absent for the one beside the app */
 export function roomServerAddress({ host, port }: { host?: string; port: number }): RoomServerAddress {
   const named = host?.replace(/\/+$/, "") ?? `127.0.0.1:${port}`;
   const url = new URL(

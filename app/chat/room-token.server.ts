@@ -3,8 +3,9 @@ import { env } from "~/platform/env.server";
 import { type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
- * A pass for one person into one room, for a minute. Ask whether the person may enter before calling this:
- * the room server only checks the pass. Undefined when no room server is set up.
+ * A token (JWT) with which one person may enter one room within a minute. The caller checks first whether the person may
+ * enter: the room server only checks the token.
+ * @returns undefined if no room server is configured
  */
 export async function roomToken(
   { userId, room, nowMs }: { userId: string; room: RoomName; nowMs: number },
@@ -17,7 +18,7 @@ export async function roomToken(
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(userId)
       .setAudience(room)
-      // With milliseconds, so that a room can tell a pass from before its person left.
+      // In milliseconds, so that a room recognizes a token from before its person left.
       .setIssuedAt(nowMs / 1000)
       .setExpirationTime(now + TOKEN_LIFE_S)
       .sign(new TextEncoder().encode(secret))

@@ -17,12 +17,12 @@ interface Send {
   viewer: Viewer;
   groupId: string;
   content: string;
-  /** Comes with the form: sent twice it makes one message; sent again with other words it makes another. */
+  /** The idempotency key from the form: sent twice it makes one message; sent again with other words it makes another. */
   draftId?: string;
 }
 
 /**
- * Sends a message in the viewer's name, and tells who has the chat or the inbox open.
+ * Sends a message as the viewer, and publishes it to the open chats and inboxes of both people.
  * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other's account is closed), Invalid: 400 empty or too long, 429 more than 30 in a minute
  */
 export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
@@ -55,7 +55,7 @@ interface Message {
   content: string;
 }
 
-/** Membership and pace are asked for once more where the message is written. */
+/** Inserts the message. The SQL repeats the checks of membership and pace, against a race. */
 async function add(
   { id, content }: Message,
   { groupId }: Chat,
@@ -76,7 +76,7 @@ async function add(
   await write(statements);
 }
 
-/** Whether this very message is there already: a double click, or the back button. */
+/** Whether this message exists already: a double click, or the back button. */
 async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
   const [row] = await db()
     .select({ content: messages.content })
@@ -85,7 +85,7 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
   return row?.content === content;
 }
 
-/** Says why a message was not added, unless it was for its id. @throws NotFound, Invalid 429 */
+/** Throws the reason why a message was not inserted, unless only its id was taken. @throws NotFound, Invalid 429 */
 async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
   const [last] = await db()
@@ -103,9 +103,9 @@ async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promis
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 
-/** Only what is saved is told, and nothing of it fails the sending. */
+/** Publishes the saved message. A failure here does not fail the sending. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
-  // Named in full: in a query of one table drizzle leaves the table's name out, and the inner one would answer to it.
+  // The outer table's name is written out: drizzle omits it in a query of one table, and the inner `p` would match.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
     where p.group_id = messages.group_id and p.position < messages.position)`;
@@ -121,7 +121,7 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   void publish(groupRoom(groupId), { type: "message", ...row });
-  // The sender has an inbox in other tabs, too; whoever left hears no more.
+  // The sender's other tabs show an inbox too. Whoever left gets nothing.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const contents = async () => (await messagesIn(talk.groupId)).map(({ content }) => content);
 const say = (who: "shipper" | "driver", content: string, draftId?: string, nowMs?: number) =>
   sendMessage({ viewer: talk[who], groupId: talk.groupId, content, draftId }, nowMs);
-/** How many of this chat wait for somebody, by every way that tells it. */
+/** A person's unread messages of this chat, by each of the queries that count them. */
 async function waitingFor(who: "shipper" | "driver"): Promise<number> {
   const { chats } = await inboxOf(talk[who].id, null);
   const here = chats.find(({ groupId }) => groupId === talk.groupId)?.unread ?? 0;
@@ -52,7 +52,7 @@ describe("a message", () => {
     expect(new Set(all.map(({ position }) => position)).size).toBe(24);
     expect(await waitingFor("shipper")).toBe(16);
     expect(await waitingFor("driver")).toBe(8);
-    // Two tabs tell how far they have seen, the later one first.
+    // Two tabs report how far they have seen, the later position first.
     const at = (n: number) => all[n]?.position ?? 0;
     const see = (position: number) =>
       markRead({ viewer: talk.shipper, groupId: talk.groupId, what: "seen", position });

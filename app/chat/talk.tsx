@@ -14,7 +14,7 @@ interface Props {
   refusal?: Answers & { message: string };
 }
 
-/** The messages of a chat with the box for the next one. */
+/** The messages of a chat and the box for the next one. */
 export function Talk({ opened, refusal }: Props) {
   const { chat, viewerId, before, hasOlder, draftId, nowMs } = opened;
   const { groupId, other, isFeed } = chat;
@@ -48,7 +48,7 @@ export function Talk({ opened, refusal }: Props) {
   );
 }
 
-/** Nobody else is in the chat. */
+/** The notice that the other person left the chat or closed their account. */
 function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
@@ -64,7 +64,7 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
   );
 }
 
-/** One quiet line below the messages: that the other types, else what became of the viewer's last words. */
+/** The line below the messages: that the other person is typing, else the state of the viewer's last message. */
 function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
   if (isTyping) return `${name} is typing…`;
   const last = messages.at(-1);

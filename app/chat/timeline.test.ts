@@ -9,7 +9,7 @@ const message = (position: number, after: number, at = position): ChatMessage =>
   at,
 });
 
-/** Positions of a chat are not dense: others write elsewhere meanwhile. */
+/** Positions within a chat have gaps, because other chats take positions too. */
 const chat = [message(3, 0), message(7, 3), message(8, 7), message(20, 8), message(21, 20)];
 const [first, second, third, fourth, fifth] = chat as [
   ChatMessage,
@@ -57,7 +57,7 @@ describe("messages that were asked for", () => {
       let known: readonly ChatMessage[] = [];
       for (const heard of order) {
         const next = append(known, heard);
-        // As a browser does it: asks for what came after its last.
+        // Like a browser: fetches what came after its last message.
         const last = known.at(-1)?.position ?? 0;
         known =
           next === "gap"

@@ -1,7 +1,7 @@
-/** The messages of a chat as a page holds them. Pure: the same on the server and in the browser. */
+/** The list of messages on a page. Pure: the same on the server and in the browser. */
 
 export interface ChatMessage {
-  /** Counts up; the order of the messages. */
+  /** Increases; the order of the messages. */
   position: number;
   /** The position of the message before it in the same chat, 0 for the first. */
   after: number;
@@ -9,23 +9,23 @@ export interface ChatMessage {
   content: string;
   /** UTC milliseconds. */
   at: number;
-  /** The load that an automated message speaks of, as long as the viewer may see it. */
+  /** The load of an automated message, if the viewer may see it. */
   loadId?: string | null;
 }
 
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;
 
 /**
- * Adds what was just heard: once, and in order.
- * @returns `gap` when messages in between are missing and have to be asked for
+ * Appends a message from the room: once, and in order.
+ * @returns `gap` if messages in between are missing and have to be fetched
  */
-export function append(known: readonly ChatMessage[], heard: ChatMessage): readonly ChatMessage[] | "gap" {
+export function append(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] | "gap" {
   const last = lastOf(known);
-  if (heard.position <= last) return known;
-  return heard.after === last ? [...known, heard] : "gap";
+  if (message.position <= last) return known;
+  return message.after === last ? [...known, message] : "gap";
 }
 
-/** Adds messages that follow one another, as the app gives them. Where they do not follow what is known, they replace it. */
+/** Appends consecutive messages from the app. If they do not follow the known ones, they replace them. */
 export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = page;
   if (!first) return known;
@@ -42,7 +42,7 @@ export interface Day {
   messages: ChatMessage[];
 }
 
-/** The messages under the names of their days. */
+/** Groups the messages by the name of their day. */
 export function byDay(messages: readonly ChatMessage[], dayOf: (ms: number) => string): Day[] {
   const days: Day[] = [];
   for (const message of messages) {

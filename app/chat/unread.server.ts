@@ -2,13 +2,13 @@ import { db } from "db/client";
 import { group_membership, messages } from "db/schema";
 import { and, count, eq, gt, ne } from "drizzle-orm";
 
-/** Beyond so many nobody counts: 100 stands for `99+`. */
-export const MOST_COUNTED = 100;
+/** Counting stops here: 100 means `99+`. */
+export const MAX_COUNTED = 100;
 
 /**
- * How many messages of others a person has not seen, in all their chats; at most 100. One query, from the person's
- * unread chats.
- * @param opening the chat that is being opened and so counts no more
+ * How many messages of others a person has not seen in all their chats; at most 100. One query that starts from the
+ * person's unread chats.
+ * @param opening the chat that is being opened and no longer counts
  */
 export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
   const unseen = db()
@@ -29,7 +29,7 @@ export async function unreadCount(viewerId: string, opening: string | null = nul
         opening === null ? undefined : ne(group_membership.group_id, opening),
       ),
     )
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as("unseen");
   const [row] = await db().select({ unread: count() }).from(unseen);
   return row?.unread ?? 0;

@@ -1,48 +1,51 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { InboxNow } from "./inbox.server";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
+import { tellUnread } from "./use-unread";
 
-/** The specification's pace (spec §9). */
+/** An inbox that is looked at is read again after so long. */
 const REFRESH_MS = 12_000;
 /** A page whose line has just come to stand is read for that; so is one that is looked at again. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**
- * Fetches what Remix will ask for. Its router ends on the error page where a line breaks, which nobody's inbox should
- * turn into by itself.
- * @returns undefined when there was no whole answer
+ * Reads the newest page of the inbox, past Remix: its router would show the error page where the line breaks, which
+ * nobody's inbox should turn into by itself.
+ * @returns `gone` when this browser was signed out, undefined when there was no whole answer
  */
-async function fetched(address: string, signal: AbortSignal): Promise<Response | undefined> {
+async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
-    const answer = await fetch(address, { signal });
-    return answer.ok ? new Response(await answer.arrayBuffer(), { status: answer.status }) : undefined;
+    const answer = await fetch("/inbox/chats", { signal });
+    // A redirect leads to the login page.
+    if (answer.redirected) return "gone";
+    return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Answers the very next request with what has been fetched, if it is for that. */
-function handOver(address: string, answer: Response): void {
-  const ask = window.fetch;
-  window.fetch = (input, init) => {
-    window.fetch = ask;
-    return String(input) === address && !init?.method ? Promise.resolve(answer) : ask(input, init);
-  };
-}
-
 const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
- * Reads a page again 12 seconds after it was read, as long as it is looked at and the line to its room stands. Without
- * one the line sees to it by itself, at the same pace (room-link.ts).
- * @param shown what the page's loader gave: a new object whenever the page was read again; null for no refresh
+ * Reads the newest page of the inbox again 12 seconds after it was read, as long as it is looked at and the line to its
+ * room stands. Without one the line sees to it by itself, at the same pace (room-link.ts).
+ * @param loaded what the page's loader gave: a new object whenever the page was read again
+ * @param isNewest An older page stays as it is.
+ * @returns what the page shows: what was loaded, as it stands now
  */
-export function useRefresh(room: RoomName, shown: object | null): void {
+export function useRefresh<Loaded extends object>(
+  room: RoomName,
+  loaded: Loaded,
+  isNewest: boolean,
+): Loaded | (Loaded & InboxNow) {
   const { isLive } = useRoom(room, nothing);
   const { state: page } = useNavigation();
   const { state: reading, revalidate } = useRevalidator();
-  const isReady = isLive && page === "idle" && reading === "idle";
+  const [read, setRead] = useState<{ loaded: Loaded; shown: Loaded & InboxNow }>();
+  const shown = read?.loaded === loaded ? read.shown : loaded;
+  const isReady = isNewest && isLive && page === "idle" && reading === "idle";
   const readMs = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
@@ -50,8 +53,9 @@ export function useRefresh(room: RoomName, shown: object | null): void {
     readMs.current = Date.now();
   }, [shown]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once read, it is due again.
   useEffect(() => {
-    if (!isReady || shown === null) return;
+    if (!isReady) return;
     let timer: ReturnType<typeof setTimeout>;
     const over = new AbortController();
     const wait = () => {
@@ -61,13 +65,12 @@ export function useRefresh(room: RoomName, shown: object | null): void {
     };
     const refresh = async () => {
       readMs.current = Date.now();
-      const { origin, pathname, search } = location;
-      const address = `${origin}${pathname}.data${search}`;
-      const answer = await fetched(address, over.signal);
+      const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
-      if (answer) {
-        handOver(address, answer);
-        revalidate();
+      if (answer === "gone") revalidate();
+      else if (answer) {
+        setRead({ loaded, shown: { ...loaded, ...answer } });
+        tellUnread(answer.unread);
       } else wait();
     };
     wait();
@@ -77,6 +80,6 @@ export function useRefresh(room: RoomName, shown: object | null): void {
       document.removeEventListener("visibilitychange", wait);
       over.abort();
     };
-    // Read anew, it may never have been seen to be under way.
-  }, [isReady, shown, revalidate]);
+  }, [isReady, loaded, shown, revalidate]);
+  return shown;
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RoomName } from "./protocol";
-import type { Listening } from "./room-lines";
+import type { Subscription } from "./room-lines";
 import type { Listener } from "./room-link";
 
 /**
- * Listens in a room while the component is there. What it takes is fetched after the page has loaded, so that nothing
- * else waits for it. Without scripts, and so with Save-Data, nothing happens.
- * @param room null for none.
- * @param listener The newest one is called; it need not be the same object each time.
- * @returns whether the room is live at the moment, and a way to say that the person types.
+ * Subscribes to a room while the component is mounted. The code for it loads after the page, so that nothing waits for
+ * it. Without scripts, and so with Save-Data, nothing happens.
+ * @param room null for none
+ * @param listener the newest one is called; it may be a new object each time
+ * @returns whether the room is live now, and a function that tells the room that the person is typing
  */
 export function useRoom(
   room: RoomName | null,
@@ -17,7 +17,7 @@ export function useRoom(
   const [isLive, setLive] = useState(false);
   const newest = useRef(listener);
   newest.current = listener;
-  const listening = useRef<Listening>();
+  const subscription = useRef<Subscription>();
 
   useEffect(() => {
     if (!room) return;
@@ -25,25 +25,25 @@ export function useRoom(
     const start = async () => {
       const { listen } = await import("./room-lines");
       if (isOver) return;
-      listening.current = listen(room, {
+      subscription.current = listen(room, {
         onMessage: (message) => newest.current.onMessage(message),
         onRefresh: () => newest.current.onRefresh(),
         onLive: setLive,
       });
     };
-    // A line that breaks while this is fetched, or a newer build: the page then shows changes when it is loaded.
+    // The import fails if the connection breaks or a newer build is there: the page then shows changes when it is loaded.
     const startQuietly = () => void start().catch(() => {});
     if (document.readyState === "complete") startQuietly();
     else addEventListener("load", startQuietly, { once: true });
     return () => {
       isOver = true;
       removeEventListener("load", startQuietly);
-      listening.current?.stop();
-      listening.current = undefined;
+      subscription.current?.stop();
+      subscription.current = undefined;
       setLive(false);
     };
   }, [room]);
 
-  const sayTyping = useCallback(() => listening.current?.sayTyping(), []);
+  const sayTyping = useCallback(() => subscription.current?.sayTyping(), []);
   return { isLive, sayTyping };
 }

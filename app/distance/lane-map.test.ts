@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { placeSlug } from "~/places/place-slug";
-import { drawStates } from "../platform/cli/draw-states.mjs";
+import { drawStates } from "../../tests/drawings/us-outline";
 import { drawLanes } from "./draw-lanes.server";
 import { laneMap, lanesMap } from "./lane-map.server";
 import { BORDERS, INSETS, LAND } from "./us-outline";

@@ -1,6 +1,6 @@
 import type { ByteRange } from "./store";
 
-/** A stream of what is at hand. */
+/** A stream of chunks that are in memory. */
 export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -10,14 +10,14 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/** The whole of a stream in memory: only for what is known to be small or must be decoded at once. */
+/** Reads a whole stream into memory: only for small files, or those that must be decoded at once. */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 /**
- * Looks at the first bytes without losing them: `head` holds at least `bytes` of them unless the stream is shorter,
- * `whole` gives everything from the beginning, as slowly as it is read. Rejects when the stream breaks meanwhile.
+ * Reads the first bytes ahead. `head` has at least `bytes` of them unless the stream is shorter; `whole` gives everything
+ * from the beginning, with backpressure. Rejects when the stream fails meanwhile.
  */
 export async function peek(
   body: ReadableStream<Uint8Array>,
@@ -53,7 +53,7 @@ export async function peek(
   return { head, whole };
 }
 
-/** Lets a stream pass and remembers its last bytes, at most so many; ask for them once it has ended. */
+/** Passes a stream through and keeps its last bytes, at most `bytes`. Call `tail` after the stream has ended. */
 export function rememberTail(
   body: ReadableStream<Uint8Array>,
   bytes: number,
@@ -70,8 +70,11 @@ export function rememberTail(
   return { passing, tail: () => last };
 }
 
-/** Cuts a range out of a stream that gives the whole file. */
-export function cut(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+/** The bytes of a range from a stream that gives the whole file. */
+export function sliceStream(
+  body: ReadableStream<Uint8Array>,
+  { start, end }: ByteRange,
+): ReadableStream<Uint8Array> {
   let position = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -5,7 +5,7 @@ import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/** The store of this process: Vercel Blob where there is a token for it, else the disk below DATA_DIR. */
+/** The store of this process: Vercel Blob when its token is set, else the disk below DATA_DIR. */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;

@@ -9,13 +9,13 @@ const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/** This process among all that ever ran here: a container gives every run the same process id. */
+/** Identifies this process among all that ever ran here. A process id alone does not: containers repeat it. */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
- * Files as files below `folder`. What arrives is written to `.incoming` and moved to its place when it is complete
- * and on the platter, so a reader never meets half a file and a crash leaves none. What a crash left in `.incoming`
- * is cleared away when the store is made.
+ * Files on disk below `folder`. An upload is written to `.incoming` and renamed to its place once it is complete and
+ * synced (fsync), so no reader sees half a file and no crash leaves one. Drafts that a crash left in `.incoming` are removed
+ * when the store is made.
  */
 export function diskStore(folder: string): FileStore {
   const root = resolve(folder);
@@ -25,7 +25,7 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   const prepared = prepare(incoming);
-  // Whoever puts a file in hears of it; until then it must not end the process.
+  // `put` awaits it and reports the failure; until then the rejection must not end the process.
   prepared.catch(() => undefined);
 
   return {
@@ -61,7 +61,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** Writes chunk by chunk, asking for the next only when the last is written. Returns the size in bytes. */
+/** Writes and syncs a new file. It reads the next chunk only when the last one is written. @returns the size in bytes */
 async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
   const file = await open(place, "wx", 0o600);
   const reader = body.getReader();
@@ -82,8 +82,8 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
 }
 
 /**
- * A new name is durable only once its folder is, and a new folder once its parent is: syncs `folder` and, when
- * folders had to be made on the way, each one up to the parent of the topmost `made`.
+ * Syncs `folder` and, when folders were made on the way, each one up to the parent of the topmost, `made`. A new name is
+ * durable only when its folder is synced, and a new folder only when its parent is.
  */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
@@ -105,8 +105,8 @@ async function statIfThere(place: string): Promise<Stats | null> {
 }
 
 /**
- * Reads on demand. The file is opened at the first demand, so an answer that nobody reads holds nothing open, and
- * closed at the end of the range, on failure and when the reader walks away.
+ * Reads a range on demand. The file is opened at the first read, so an answer that nobody reads keeps no file open. It is
+ * closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -134,7 +134,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Makes the folder and removes what earlier runs left in it; drafts of a process that is still alive stay. */
+/** Makes the folder and removes drafts of earlier runs. Drafts of a process that is still alive stay. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
 import { streamOf } from "./byte-stream";
 import { diskStore } from "./disk-store.node.server";
-import { type FileStore } from "./store";
-import { breakingOff, patterned, storeContract } from "./store-contract";
+import type { FileStore } from "./store";
 
 let folder: string;
 let store: FileStore;

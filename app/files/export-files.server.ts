@@ -8,9 +8,9 @@ import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 /** A stored file as the export names it. */
 export interface ExportedFile {
-  /** In the store. */
+  /** Its path in the store. */
   path: string;
-  /** In the zip: unique there, and plain ASCII. */
+  /** Its path in the zip: unique and plain ASCII. */
   pathInZip: string;
   kind: FileKind;
   shownName: string;
@@ -30,8 +30,8 @@ const columns = {
 type After = { fileId: string } | null;
 
 /**
- * The files that are a person's and that they may open by policy: their own documents and avatar, with who has seen
- * them, and the documents of loads they own or carry.
+ * The files of a person's export that the policy opens to them: their own documents and avatar, with the people who have
+ * opened them, and the documents of loads that they own or carry.
  */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {

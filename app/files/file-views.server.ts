@@ -6,16 +6,16 @@ import { log } from "~/platform/log.server";
 import { MINUTE_MS } from "~/platform/time";
 import { type FileFacts, isWatched } from "./policy";
 
-/** A view is written down at most this often for one person and file. */
+/** A view is stored at most this often for one person and file. */
 const VIEW_EVERY_MS = MINUTE_MS;
 
-interface Opened {
+interface View {
   fileId: string;
   viewerId: string;
 }
 
-/** Writes down that somebody opened a file, unless it stands there for the last minute already. */
-export async function recordView({ fileId, viewerId }: Opened, nowMs = Date.now()): Promise<void> {
+/** Stores that somebody opened a file, unless a view of the last minute is stored already. */
+export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()
     .select({ lastSeenAt: file_views.last_seen_at })
@@ -42,7 +42,7 @@ export async function recordView({ fileId, viewerId }: Opened, nowMs = Date.now(
   ]);
 }
 
-/** Lets the owner of a personal document know who opened it. Nobody waits for it, and its failure is only logged. */
+/** Records a view for the owner of a personal document, in the background: a failure is only logged. */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;

@@ -43,7 +43,9 @@ const viewsOf = (fileId: string) =>
 describe("who opened a document", () => {
   it("in two tabs at one moment is written down once, with the time of the first", async () => {
     const opened = { fileId: await paper("insurance"), viewerId: shipper.id };
-    await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), { of: () => recordView(opened, MINUTE_MS + 1) });
+    await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), {
+      of: () => recordView(opened, MINUTE_MS + 1),
+    });
     expect(await viewsOf(opened.fileId)).toEqual([{ by: shipper.id, at: MINUTE_MS }]);
   });
 

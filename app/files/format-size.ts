@@ -1,4 +1,4 @@
-/** `1,234,567` bytes as `1.2 MB`, less than a million as whole KB. */
+/** A size in bytes as text: `1.2 MB`; below a million bytes as whole KB. */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`

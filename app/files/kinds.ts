@@ -1,29 +1,29 @@
 import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 
-/** How a picture is kept. */
+/** The size of a stored picture. */
 export interface ImageFit {
-  /** Its longest side at most, in pixels. */
+  /** The maximum of its longest side, in pixels. */
   sidePx: number;
-  /** Cut to the square in its middle. */
+  /** Whether it is cropped to the square in its middle. */
   square: boolean;
 }
 
-/** Sharp enough to read a signed delivery receipt, small enough for one bar of signal. */
+/** Large enough to read a signed delivery receipt, small enough for a weak line. */
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
 
 interface KindOfFile {
-  /** As it reads in the middle of a sentence. */
+  /** Its name in the middle of a sentence. */
   label: string;
   accepts: Accepts;
-  /** The specification's bucket and folder. `ownerId` is the load's id, for a person's own files the person's. */
+  /** Its path in the store. `ownerId` is the load's id, or the person's for their own files. */
   path: (ownerId: string, name: string) => string;
-  /** How a picture of this kind is kept, where not as a document. */
+  /** The size of a picture of this kind, when it is not that of a document. */
   fit?: ImageFit;
-  /** What to say, instead of the general words, to someone who chose another kind of file. */
+  /** The message for a file of the wrong format, instead of the general one. */
   refusal?: string;
 }
 
-/** Every kind of file that the product keeps: what it is called, what it may be and where it lies. */
+/** Every kind of file: its name, the formats that it accepts, and its path. */
 export const FILE_KINDS = {
   rate_confirmation: {
     label: KIND_LABELS.rate_confirmation,
@@ -74,7 +74,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** The table's row, with the type that all rows share. */
+/** The row of a kind, with the type that all rows share. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

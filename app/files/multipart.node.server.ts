@@ -2,21 +2,21 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { Invalid } from "~/platform/errors";
 import { UPLOAD_BROKE } from "./upload-words";
 
-const FIELD_BYTES_AT_MOST = 64 * 1024;
-const FIELDS_AT_MOST = 50;
-const PARTS_AT_MOST = 200;
-const HEADER_BYTES_AT_MOST = 8 * 1024;
-/** Of a form that says it is too long no more is read than the texts before its files take. */
-const TEXTS_OF_TOO_LONG_BYTES = 256 * 1024;
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_FIELDS = 50;
+const MAX_PARTS = 200;
+const MAX_HEADER_BYTES = 8 * 1024;
+/** The bytes that are read of a form whose Content-Length is too large: enough for the texts before its files. */
+const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 export type FileFault = "too large" | "broken off";
 
-/** One file on its way in. */
+/** One file while it arrives. */
 export interface IncomingFile {
   field: string;
-  /** As sent. */
+  /** The name as it was sent. */
   fileName: string;
-  /** Errors when the sender breaks off, and at the first byte past the limit. */
+  /** Fails when the sender breaks off, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
   /** Why `body` failed, once it has. */
   fault(): FileFault | null;
@@ -24,18 +24,19 @@ export interface IncomingFile {
 
 export interface MultipartLimits {
   fileBytes: number;
-  /** Of the whole form, boundaries and text included. */
+  /** The limit of the whole form, boundaries and texts included. */
   bodyBytes: number;
-  /** What to throw past `bodyBytes`. */
+  /** The error to throw beyond `bodyBytes`. */
   refusal: () => Error;
 }
 
 /**
- * Reads a multipart form while it arrives. Files are handed to `onFile` one after another; what it leaves unread is
- * read over, so that the sender gets to the end and sees our answer. Returns the text fields, of equal names the first,
- * without NUL (SQLite would cut the text there). What it throws as Invalid carries those that came before.
- * @throws Invalid 400 for anything but a complete multipart form, 413 for a text past 64 KB
- * @throws what `onFile` threw, after the rest has been read over
+ * Reads a multipart form while it arrives. It passes the files to `onFile` one after another and discards what `onFile`
+ * leaves unread, so that the sender reaches the end of the form and reads our answer.
+ * @returns the text fields, the first of each name, without NUL (SQLite would cut the text there)
+ * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; each carries the
+ * texts that came before
+ * @throws what `onFile` threw, after the rest was discarded
  */
 export async function readMultipart(
   request: Request,
@@ -68,7 +69,7 @@ export async function readMultipart(
   parser.on("partsLimit", () => faults.push(broken()));
 
   try {
-    await feed(request.body, parser, tooLong ? { ...limits, bodyBytes: TEXTS_OF_TOO_LONG_BYTES } : limits);
+    await feed(request.body, parser, tooLong ? { ...limits, bodyBytes: MAX_BYTES_OF_TOO_LONG } : limits);
     if (tooLong) throw limits.refusal();
   } catch (error) {
     for (const file of open) file.destroy(broken());
@@ -89,10 +90,10 @@ function parserFor(request: Request): BusboyInstance {
     return new Busboy({
       headers: { "content-type": contentType },
       limits: {
-        fieldSize: FIELD_BYTES_AT_MOST,
-        fields: FIELDS_AT_MOST,
-        parts: PARTS_AT_MOST,
-        headerSize: HEADER_BYTES_AT_MOST,
+        fieldSize: MAX_FIELD_BYTES,
+        fields: MAX_FIELDS,
+        parts: MAX_PARTS,
+        headerSize: MAX_HEADER_BYTES,
       },
     });
   } catch {
@@ -101,8 +102,8 @@ function parserFor(request: Request): BusboyInstance {
 }
 
 /**
- * Gives the body to the parser, as fast as the files are taken in. The body is let go of but not cancelled when it is
- * refused half way: cancelling closes the connection, and with it the way for our answer.
+ * Writes the body to the parser, with backpressure from the files. When the form is refused half-way, the body is released
+ * but not cancelled: a cancel would close the connection before our answer is sent.
  */
 async function feed(
   body: ReadableStream<Uint8Array> | null,
@@ -130,12 +131,12 @@ async function feed(
   }
 }
 
-/** Turns the parser's stream into the web's, with a limit and a way to read over the rest. */
+/** Converts the parser's stream into a web stream with a size limit; `readOver` discards the rest. */
 function incomingFile(
   field: string,
   fileName: string,
   file: BusboyFileStream,
-  bytesAtMost: number,
+  maxBytes: number,
 ): IncomingFile & { readOver(): void } {
   let fault: FileFault | null = null;
   let wanted = true;
@@ -156,7 +157,7 @@ function incomingFile(
         file.on("data", (chunk: Uint8Array) => {
           if (!wanted) return;
           seen += chunk.byteLength;
-          if (seen > bytesAtMost) return fail("too large");
+          if (seen > maxBytes) return fail("too large");
           controller.enqueue(chunk);
           if ((controller.desiredSize ?? 0) <= 0) file.pause();
         });

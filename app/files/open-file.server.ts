@@ -6,7 +6,7 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
-/** What the driver's live requests on the shipper's loads come to. */
+/** How a shipper knows a driver: the furthest state of the driver's live requests on the shipper's loads. */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
     .selectDistinct({ status: requests.status })

@@ -1,4 +1,4 @@
-/** Who may open a stored file (design.md, "Who sees what"). Pure. */
+/** Who may open a stored file. Pure; tests walk every kind of file. */
 
 import { maySeeLoadDocument } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
@@ -9,24 +9,27 @@ export interface FileFacts {
   uploaderId: string;
 }
 
-/** How a shipper and the owner of a personal document are tied: the furthest state of the driver's requests on their loads. */
+/** How a shipper knows the owner of a personal document: the furthest state of the driver's requests on their loads. */
 export type Acquaintance = "none" | "requested" | "accepted";
 
 const ALWAYS_OWN: readonly FileKind[] = ["insurance", "mc_cert", "w4", "avatar"];
 
-/** A load's document, to someone who stands so to the load. */
+/** Whether somebody with this standing may open a load's document. */
 export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; standing: Standing }): boolean {
   return !ALWAYS_OWN.includes(file.kind) && maySeeLoadDocument(file.kind, load.status, load.standing);
 }
 
-/** A person's own document: theirs; insurance and MC certificate from the request on, the W4 once accepted; faces to all. */
+/**
+ * Whether the viewer may open a person's own document. Its owner always may, and everybody an avatar. A shipper may open
+ * insurance and MC certificate once the driver requested a load of theirs, the W4 once they accepted the driver.
+ */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;
   if (file.uploaderId === viewerId || file.kind === "avatar") return true;
   return file.kind === "w4" ? acquaintance === "accepted" : acquaintance !== "none";
 }
 
-/** Whether the owner is told that the viewer opened it: somebody else did, and it is a paper of theirs, not their face. */
+/** Whether the owner learns that the viewer opened the file: a personal document, not the avatar, opened by another person. */
 export function isWatched(file: FileFacts, viewerId: string): boolean {
   return file.uploaderId !== viewerId && file.kind !== "avatar" && ALWAYS_OWN.includes(file.kind);
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES, type UploadPlan } from "~/files/receive-upload.node.server";
-import { type FileStore } from "~/files/store";
 import { breakingOff, patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
@@ -22,7 +20,6 @@ import {
 } from "../../tests/fixtures/upload-forms";
 import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
 import type { FileStore } from "./store";
-import { breakingOff, patterned } from "./store-contract";
 
 const place = emptyStore();
 
@@ -129,7 +126,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("the sixth additional file, in the specification's words", async () => {
+  it("the sixth additional file, with the limit in the message", async () => {
     const refusal = await refusalOf(
       post(
         ["proof_of_delivery", pdf(), "pod.pdf"],

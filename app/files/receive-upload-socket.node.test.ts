@@ -2,7 +2,6 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiveUpload } from "~/files/receive-upload.node.server";
 import { Invalid } from "~/platform/errors";
 import { patterned } from "../../tests/fixtures/store-contract";
 import {
@@ -17,7 +16,6 @@ import {
   pdf,
 } from "../../tests/fixtures/upload-forms";
 import { receiveUpload } from "./receive-upload.node.server";
-import { patterned } from "./store-contract";
 
 const place = emptyStore();
 

@@ -15,29 +15,29 @@ import {
   DAMAGED_IMAGE,
   FORM_TOO_LARGE,
   missing,
-  reasonAgainst,
+  refusalReason,
   TOO_LARGE,
   tooMany,
   UPLOAD_BROKE,
   UPLOAD_FAILED,
 } from "./upload-words";
 
-/** Ten megabytes a file (design.md, "Files"). */
+/** The limit of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Room for text fields and boundaries beside the files. */
+/** The bytes that a form may have beside its files, for text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
-/** What a form may bring: one entry for each file field, by its name. */
+/** The files that a form may contain: an entry for each file field, by its name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
 export interface FieldPlan {
   readonly kind: FileKind;
-  /** The load's id, or for a person's own files the person's. */
+  /** The load's id, or the person's for their own files. */
   readonly ownerId: string;
   readonly required: boolean;
-  /** How many files. */
+  /** The maximum number of files. */
   readonly atMost: number;
-  /** The file id without its extension, where it must tell something (`{id}_signed`); only with `atMost: 1`. */
+  /** The file id without its extension, when it has a meaning (`{id}_signed`); only with `atMost: 1`. */
   readonly stem?: string;
 }
 
@@ -53,19 +53,18 @@ export interface StoredFile {
 
 export interface ReceivedUpload<Plan extends UploadPlan> {
   fields: Record<string, string>;
-  /** An entry for each field of the plan; where the plan requires one, there is one. */
+  /** An entry for each field of the plan, with at least one file when the plan requires it. */
   files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
-  /** Removes all of it from the store again, for when the database write fails. Never throws. */
+  /** Removes all files from the store again, for a failed database write. Never throws. */
   discard(): Promise<void>;
 }
 
 type AtLeastOne = [StoredFile, ...StoredFile[]];
 
 /**
- * Reads a multipart form and puts its files into the store, one after another while they arrive; PDFs pass through,
- * images are encoded anew. All or nothing: when it refuses, nothing of this form is left in the store.
- * @throws Invalid with the specification's words (spec §8), a reason for each field and the texts that came: 400, or
- * 413 for too large
+ * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through; images are
+ * re-encoded. All or nothing: after a refusal nothing of this form is left in the store.
+ * @throws Invalid with a reason for each field and the texts that came: 400, or 413 when it is too large
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
@@ -78,7 +77,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
       request,
       {
         fileBytes: MAX_FILE_BYTES,
-        bodyBytes: roomFor(plan),
+        bodyBytes: maxBytesOf(plan),
         refusal: () => tooLong(plan),
       },
       (file) => intake.take(file),
@@ -93,7 +92,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   }
 }
 
-/** What has come in of one form so far, and what speaks against it. */
+/** The files of one form that have come so far, and the reasons to refuse it. */
 class Intake {
   readonly files: Record<string, StoredFile[]>;
   readonly #chosen = new Map<string, number>();
@@ -109,8 +108,8 @@ class Intake {
   }
 
   /**
-   * Takes in one file. Once something is refused nothing more is stored, but the rest is still looked at, so that
-   * one answer names every fault.
+   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked, so that one
+   * answer names every fault.
    */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
@@ -136,19 +135,19 @@ class Intake {
     }
 
     const format = recognise(head);
-    const reason = reasonAgainst(field.kind, format, head.byteLength);
+    const reason = refusalReason(field.kind, format, head.byteLength);
     if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
     if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
 
     const { passing, tail } = rememberTail(whole, TAIL_BYTES);
-    const stored = await keep(this.store, field, format, file.fileName, passing);
+    const stored = await storeFile(this.store, field, format, file.fileName, passing);
     if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
     this.files[file.field]?.push(stored);
-    // Known only once it has passed into the store; a refused form is removed from there.
+    // The end is known only after the file is in the store; `discard` removes it again.
     if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
   }
 
-  /** @throws Invalid when anything speaks against the form, or something that it must bring is missing */
+  /** @throws Invalid when there is a reason to refuse the form, or a required file is missing */
   conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
@@ -172,8 +171,8 @@ class Intake {
   }
 }
 
-/** Puts one recognised file into the store. Null when it is an image that cannot be decoded. */
-async function keep(
+/** Stores one recognised file. Null for an image that cannot be decoded. */
+async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,
   format: Format,
@@ -188,13 +187,13 @@ async function keep(
 
   const unique = newId();
   const fileId = `${stem ?? unique}.${extension}`;
-  // Two senders of the same stem must not meet: the one who comes too late discards his own file, not the other's.
+  // Two uploads with the same stem need different paths: the later one discards its own file, not the other's.
   const path = pathOf(ownerId, stem ? `${unique}-${fileId}` : fileId);
   const { sizeBytes } = await store.put(path, body, { contentType });
   return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
 }
 
-/** The refusal of a form that is longer than all its files may be. Of several files none is marked: it may be the innocent one. */
+/** The refusal of a form that is larger than all its files may be. Of several fields none is marked: any may be the large one. */
 function tooLong(plan: UploadPlan): Invalid {
   const [only, ...others] = Object.keys(plan);
   return only && others.length === 0
@@ -202,7 +201,7 @@ function tooLong(plan: UploadPlan): Invalid {
     : new Invalid(FORM_TOO_LARGE, {}, 413);
 }
 
-function roomFor(plan: UploadPlan): number {
+function maxBytesOf(plan: UploadPlan): number {
   const files = Object.values(plan).reduce((sum, field) => sum + field.atMost, 0);
   return files * MAX_FILE_BYTES + FORM_BYTES;
 }

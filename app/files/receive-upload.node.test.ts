@@ -24,7 +24,7 @@ import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload
 const place = emptyStore();
 
 describe("an upload that is in order", () => {
-  it("is stored under the specification's paths, with names that are random and names that are shown", async () => {
+  it("is stored under the path of its kind, with names that are random and names that are shown", async () => {
     const upload = await receiveUpload(
       post(
         ["note", "gate 4"],

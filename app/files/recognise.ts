@@ -1,18 +1,18 @@
-/** What the first bytes say a file is. Only PDF, JPEG, PNG and WebP are ever kept; the rest is known by name to say so. */
+/** Formats recognised by their first bytes. Only PDF, JPEG, PNG and WebP are stored; the others are named in the refusal. */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
-/** As many of the first bytes as `recognise` wants to see. */
+/** The number of first bytes that `recognise` needs. */
 export const HEAD_BYTES = 4096;
 
-/** `%PDF-` begins in the first 1,024 bytes or it is not a PDF: the rule of the common readers. */
+/** `%PDF-` has to begin in the first 1,024 bytes: the rule of common PDF readers. */
 const PDF_BEGINS_WITHIN = 1024;
 
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Tells a file's format from its first bytes, never from its name or what the sender calls it. Null for everything
- * else: SVG and HTML are text and have no place here, even with a PDF further down.
+ * The format of a file by its first bytes, never by its name or the content type that was sent. Null for every other
+ * format: SVG and HTML are refused, even with a PDF further down.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (isPdf(head)) return "pdf";
@@ -30,18 +30,18 @@ export function recognise(head: Uint8Array): Format | null {
 }
 
 /**
- * A PDF of version 1 or 2 with nothing before its mark but blanks, NULs or a byte order mark. Readers put up with any
- * junk there, which is how one file can be a web page, an archive or a program and a PDF at once; we do not.
+ * Whether it is a PDF of version 1 or 2 with only blanks, NULs or a byte order mark before its mark. PDF readers accept any
+ * bytes there, which allows polyglots: one file that is a PDF and also a web page, an archive or a program.
  */
 function isPdf(head: Uint8Array): boolean {
   const text = latin1(head.subarray(0, PDF_BEGINS_WITHIN + 8));
   return /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf){0,1024}%PDF-[12]\.\d/.test(text);
 }
 
-/** As many of the last bytes as `endsAsPdf` wants to see: common readers look in 1,024, some writers pad. */
+/** The number of last bytes that `endsAsPdf` needs: common readers look at 1,024, and some writers pad. */
 export const TAIL_BYTES = 2048;
 
-/** Whether a PDF is there to its end: one that was cut off on the way (a broken download, a full disk) lacks its last mark. */
+/** Whether a PDF is complete: one that was cut off (a broken download, a full disk) lacks its end mark. */
 export function endsAsPdf(tail: Uint8Array): boolean {
   return latin1(tail.subarray(-TAIL_BYTES)).includes("%%EOF");
 }

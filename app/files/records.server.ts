@@ -6,12 +6,12 @@ import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./receive-upload.node.server";
 
-/** Where a file is served: what the url columns of loads and profiles hold. */
+/** The address of a file, as the url columns of loads and profiles hold it. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
 
-/** The rows that make stored files known. */
+/** Inserts the rows of stored files. */
 export function recordFiles(
   stored: readonly StoredFile[],
   viewer: Viewer,
@@ -33,7 +33,7 @@ export function recordFiles(
   }));
 }
 
-/** Takes a load's documents out of sight: they belong to terms that no longer hold. */
+/** Drops a load's current documents, because its terms have changed. A dropped file is shown to nobody. */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
   return { query: db().update(files).set({ dropped_at: nowMs }).where(current) };
@@ -42,7 +42,7 @@ export function dropDocuments(loadId: string, nowMs: number): Statement {
 const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
-/** A new file of the viewer's own in the place of the one of its kind, of which one is current at a time. */
+/** Records a new file of the viewer's own and drops the earlier one of its kind: one is current at a time. */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
     personal(viewer.id, stored.kind),
@@ -55,7 +55,7 @@ export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: n
   ];
 }
 
-/** Takes one file of the viewer's own out of sight. Changes nothing where it is gone already. */
+/** Drops one file of the viewer's own. Idempotent. */
 export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
   const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
   return {

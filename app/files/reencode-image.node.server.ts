@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { DOCUMENT_FIT, type ImageFit } from "./kinds";
 
-/** A 50-megapixel phone fits; what claims more is refused before it is unpacked. */
-const INPUT_PIXELS_AT_MOST = 64_000_000;
-const SECONDS_AT_MOST = 15;
+/** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
+const MAX_INPUT_PIXELS = 64_000_000;
+const MAX_SECONDS = 15;
 
 export interface ReencodedImage {
   bytes: Uint8Array;
@@ -12,10 +12,10 @@ export interface ReencodedImage {
 }
 
 /**
- * Decodes an image and encodes it anew: upright, without metadata (a phone writes where it was taken), within
- * `fit` and never enlarged, only the first picture of several. JPEG, or WebP where something is transparent. The decoder needs the
- * compressed image as a whole, so this takes and returns bytes. Null when the image is damaged, cut off or too large
- * to unpack.
+ * Decodes an image and encodes it again: upright, without metadata (a phone stores the place), within `fit` and never
+ * enlarged, and only the first of several pictures. The result is a JPEG, or a WebP when there is transparency. The decoder
+ * needs the whole compressed image, so this function takes and returns bytes.
+ * @returns null when the image is damaged, cut off or too large to decode
  */
 export function reencodeImage(
   bytes: Uint8Array,
@@ -26,16 +26,16 @@ export function reencodeImage(
   return turn;
 }
 
-/** One at a time: an unpacked image may take 250 MB, and the library keeps all cores busy with one already. */
+/** A queue of one: a decoded image may take 250 MB, and the library uses all cores for one image already. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 async function reencode(bytes: Uint8Array, { sidePx, square }: ImageFit): Promise<ReencodedImage> {
-  const source = sharp(bytes, { failOn: "error", limitInputPixels: INPUT_PIXELS_AT_MOST });
+  const source = sharp(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
   const { hasAlpha, width, height } = await source.metadata();
-  // Turning an image upright may swap its sides, but not which of them is the shorter.
+  // Rotation may swap the sides, but does not change the shorter one.
   const side = square ? Math.min(sidePx, width, height) : sidePx;
   const upright = source
-    .timeout({ seconds: SECONDS_AT_MOST })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: square ? "cover" : "inside", withoutEnlargement: true });
   return hasAlpha

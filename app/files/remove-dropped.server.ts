@@ -7,8 +7,8 @@ import { fileStore } from "./choose-store.server";
 import type { FileStore } from "./store";
 
 /**
- * After the write: removes from the store what it dropped, known by the instant. Never throws; what a store that is down
- * keeps, nobody can open.
+ * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write. Never
+ * throws: bytes that a failing store keeps cannot be opened by anybody.
  */
 export async function removeDropped(
   ownerId: string,

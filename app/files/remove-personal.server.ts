@@ -7,7 +7,7 @@ import type { FileStore } from "./store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
-/** Takes a person's own documents and avatar out of everyone's sight, their names included. */
+/** Drops a person's own documents and avatar and replaces their names: part of closing an account. */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
     query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),
@@ -15,8 +15,8 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 }
 
 /**
- * Removes what was dropped of a person's own files from the store, and then every trace of it. Called after the write
- * that dropped them; should the store fail, the rows still say what is left to remove.
+ * Removes a person's dropped files from the store, then their rows and views. Called after the write that dropped them.
+ * When the store fails, the rows still tell what is left to remove.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()

@@ -1,7 +1,7 @@
 import { NotFound } from "~/platform/errors";
 import type { ByteRange, FileStore } from "./store";
 
-/** What the database knows of a stored file. */
+/** The columns of a stored file that its answer needs. */
 export interface ServedFile {
   fileId: string;
   path: string;
@@ -12,9 +12,9 @@ export interface ServedFile {
 }
 
 /**
- * Answers a GET or HEAD for a file that the caller has found the viewer may see. The browser may keep it but must ask
- * again each time (`no-cache`), so that the policy is always asked too; a file never changes under its id, which makes
- * the id its ETag. One range a request; several are answered with the whole file, as RFC 9110 allows.
+ * Answers a GET or HEAD for a file; the caller has checked that the viewer may open it. The browser may cache it but must
+ * revalidate each time (`no-cache`), so that the policy is checked each time. A file never changes under its id, so the id
+ * is its ETag. A request for several ranges gets the whole file, as RFC 9110 allows.
  * @throws NotFound when the store has lost the file
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
@@ -43,7 +43,7 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
 
   const ifRange = request.headers.get("If-Range");
   const rangeCounts = ifRange === null || ifRange === etag || ifRange === modified;
-  const range = rangeCounts ? askedRange(request.headers.get("Range"), file.sizeBytes) : null;
+  const range = rangeCounts ? requestedRange(request.headers.get("Range"), file.sizeBytes) : null;
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${file.sizeBytes}`);
     headers.delete("Content-Type");
@@ -58,7 +58,7 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** RFC 9110 §13: the entity tag decides, the date only where no tag was sent. */
+/** Whether the browser's copy is current. The entity tag decides, the date only when no tag was sent (RFC 9110, 13). */
 function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) {
@@ -68,11 +68,11 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
   return Math.floor(createdAtMs / 1000) * 1000 <= since;
 }
 
-/** RFC 9110 §14. Null for no range, several, or something that is none: the whole file answers those. */
-function askedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
-  const asked = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
-  if (!asked) return null;
-  const [, first = "", last = ""] = asked;
+/** The range of a request (RFC 9110, 14). Null for none, several, or an invalid one: those get the whole file. */
+function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
+  if (!match) return null;
+  const [, first = "", last = ""] = match;
   if (first === "" && last === "") return null;
   if (first === "") {
     const suffix = Math.min(Number(last), sizeBytes);
@@ -84,7 +84,7 @@ function askedRange(header: string | null, sizeBytes: number): ByteRange | "unsa
   return start < sizeBytes ? { start, end } : "unsatisfiable";
 }
 
-/** RFC 6266: a plain ASCII name for old readers, the true one in the encoding of RFC 8187 beside it. */
+/** The header with a plain ASCII name for old browsers and the real name in the encoding of RFC 8187 (RFC 6266). */
 function contentDisposition(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");
   const ascii = wellFormed.replace(/[^\x20-\x7e]|["\\%]/gu, "_");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
-import { cut, streamOf } from "./byte-stream";
+import { patterned } from "../../tests/fixtures/store-contract";
+import { sliceStream, streamOf } from "./byte-stream";
 import { serveFile } from "./serve-file.server";
-import { type FileStore } from "./store";
-import { patterned } from "./store-contract";
+import type { FileStore } from "./store";
 
 const content = patterned(1000);
 const file = {
@@ -19,7 +19,7 @@ const modified = "Tue, 24 Nov 2026 09:30:00 GMT";
 const store: FileStore = {
   put: () => Promise.reject(new Error("read only")),
   get: async (path, range) =>
-    path === file.path ? (range ? cut(streamOf(content), range) : streamOf(content)) : null,
+    path === file.path ? (range ? sliceStream(streamOf(content), range) : streamOf(content)) : null,
   remove: () => Promise.reject(new Error("read only")),
 };
 

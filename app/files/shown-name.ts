@@ -1,11 +1,11 @@
-const LENGTH_AT_MOST = 120;
-/** Control characters, and those that turn the direction of what follows, so that `gpj.exe` reads `exe.jpg`. */
+const MAX_LENGTH = 120;
+/** Control characters and characters that change the writing direction, with which `gpj.exe` would read `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp)$/i;
 
 /**
- * The name under which people see a file: the base name of what the sender called it, made harmless, at most 120
- * characters, and ending as its content demands (`dock.png` that became a JPEG is `dock.jpg`).
+ * The name under which people see a file: the base name that was sent, without unsafe characters, at most 120 characters,
+ * with the extension of its content (`dock.png` that became a JPEG is `dock.jpg`).
  * @param fallback the name without extension when nothing is left of the sender's
  */
 export function shownName(sent: string, fallback: string, extension: string): string {
@@ -14,5 +14,5 @@ export function shownName(sent: string, fallback: string, extension: string): st
   const clean = base.replaceAll("%22", '"').replace(UNSEEN, "").replace(KNOWN_EXTENSION, "").trim();
   const name = clean.replace(/^\.+/, "") || fallback;
   const suffix = `.${extension}`;
-  return [...name].slice(0, LENGTH_AT_MOST - suffix.length).join("") + suffix;
+  return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }

@@ -1,18 +1,18 @@
 /**
- * Where the bytes of documents and pictures are kept. The rest of the app knows only this port; which adapter
- * stands behind it is decided in `choose-store.server.ts`.
+ * The store for the bytes of documents and pictures. The app knows only this port; `choose-store.server.ts` chooses the
+ * adapter.
  */
 export interface FileStore {
   /**
-   * Streams `body` in under `path` and resolves once it is durable; what was there before is replaced.
-   * Rejects when the stream or the store fails, and then leaves nothing behind.
+   * Stores the stream `body` under `path`, replaces what was there, and resolves once it is durable. Rejects when the stream
+   * or the store fails, and then leaves nothing behind.
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
-  /** Null when there is nothing under `path`. */
+  /** The bytes under `path`, or null when there are none. */
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
 
-  /** Removes what is there; silent about what is not. */
+  /** Removes the files under these paths and ignores missing ones. */
   remove(paths: readonly string[]): Promise<void>;
 }
 

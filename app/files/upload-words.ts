@@ -2,13 +2,13 @@ import type { Accepts, FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "./kinds";
 import type { Format } from "./recognise";
 
-/** The specification's words (spec §8): what was chosen cannot be taken. */
+/** The message for a file that is refused. */
 export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
-/** The specification's words (spec §8): something went wrong on the way. */
+/** The message for an upload that failed on the way. */
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file of at most 10 MB.";
-/** Where a form of several files was refused before it was read: which of them it was is not known. */
+/** For a form of several files that is refused before it is read, so the large one is not known. */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
@@ -38,19 +38,19 @@ const CHOOSE: Record<Accepts, string> = {
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
 
-/** The specification's words for 5 (spec §8), and the same for any other number. */
+/** The message for more files than a field may have. */
 export function tooMany(atMost: number): string {
   return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
 }
 
-/** What to say beside a field that must have a file and has none. */
+/** The message beside a required field without a file. */
 export function missing(kind: FileKind): string {
   const { label, accepts } = kindOfFile(kind);
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** What to say beside a field whose file is of the wrong kind, or null when it is of the right one. */
-export function reasonAgainst(kind: FileKind, format: Format | null, headBytes: number): string | null {
+/** The message beside a field whose file is empty or has the wrong format, or null when the file fits. */
+export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;
   if (refusal) return refusal;

@@ -1,19 +1,19 @@
 import { completeMultipartUpload, createMultipartUpload, del, get, put, uploadPart } from "@vercel/blob";
-import { cut } from "./byte-stream";
+import { sliceStream } from "./byte-stream";
 import type { FileStore } from "./store";
 import { assertStorePath } from "./store-path";
 
-/** The vendor takes no smaller part but the last. Also the most that one upload holds in memory. */
+/** The vendor's minimum for every part but the last. It is also the most that one upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Left alone, the SDK tries again for many minutes; nobody waits that long in front of a form. */
+/** The deadline of one call. By itself the SDK retries for many minutes, longer than anybody waits for a form. */
 const CALL_MS = 30_000;
 
 type Part = Uint8Array<ArrayBuffer>;
 
 /**
- * Files in a private Vercel Blob store. A file below one part goes up in one call, a larger one part after part:
- * each call carries bytes of known length, which the SDK may therefore send again, and a body that breaks off never
- * reaches the call that makes the file exist. The vendor drops parts that nobody completed by itself.
+ * Files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger one part by part.
+ * Each call carries bytes of known length, so the SDK can retry it, and a body that breaks off never reaches the call that
+ * makes the file exist. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   return {
@@ -24,7 +24,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         contentType,
         access: "private" as const,
         addRandomSuffix: false,
-        // A call repeated because its answer was lost must not be refused over its own first success.
+        // A retry after a lost answer must not be refused because the first try succeeded.
         allowOverwrite: true,
         cacheControlMaxAge: 3600,
       };
@@ -75,7 +75,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
       );
       if (!found?.stream) return null;
       // The SDK reports 206 as 200; only this header tells whether the range was understood.
-      return range && !found.headers.has("content-range") ? cut(found.stream, range) : found.stream;
+      return range && !found.headers.has("content-range") ? sliceStream(found.stream, range) : found.stream;
     },
 
     async remove(paths) {
@@ -85,7 +85,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
   };
 }
 
-/** Full parts of PART_BYTES and a shorter last one; nothing at all for an empty body. */
+/** Parts of PART_BYTES and a shorter last one; no part for an empty body. */
 async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part, undefined> {
   const reader = body.getReader();
   try {
@@ -112,8 +112,8 @@ async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part, 
 }
 
 /**
- * Gives a call CALL_MS until its answer begins. A plain abort, because the SDK takes the one of
- * `AbortSignal.timeout` for a fault of the network and tries again.
+ * Aborts a call whose answer does not begin within CALL_MS. It uses a plain AbortController, because the SDK takes the
+ * error of `AbortSignal.timeout` for a network fault and retries.
  */
 async function inTime<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

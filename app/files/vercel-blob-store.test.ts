@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startVercelBlob, type VercelBlobStandIn } from "../../tests/fakes/vercel-blob";
+import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
 import { collect, streamOf } from "./byte-stream";
-import { type FileStore } from "./store";
-import { breakingOff, patterned, storeContract } from "./store-contract";
+import type { FileStore } from "./store";
 import { vercelBlobStore } from "./vercel-blob-store.server";
 
 const token = "vercel_blob_rw_haulwaytest_secret";

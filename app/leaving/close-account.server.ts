@@ -6,7 +6,7 @@ import { requireOwnPassword } from "~/accounts/own-password.server";
 import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
-import { endWhatIsLeft, rememberToEnd } from "~/billing/end-billing.server";
+import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
@@ -67,7 +67,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
-    ...rememberToEnd(id, nowMs),
+    ...queueCancellation(id, nowMs),
     {
       query: db()
         .update(profiles)
@@ -109,7 +109,7 @@ export async function closeAccount(
   await removeDroppedFiles(viewer.id).catch((error: unknown) => {
     log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
   });
-  endWhatIsLeft().catch((error: unknown) =>
+  cancelRemainingPlans().catch((error: unknown) =>
     log.error({ err: error }, "the plan of a closed account was not looked at"),
   );
 }

@@ -22,8 +22,8 @@ import { signUp } from "~/accounts/sign-up.server";
 import { fileStore } from "~/files/choose-store.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { askingWith } from "../../tests/fixtures/asking";
 import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { CLOSED_NAME, closeAccount } from "./close-account.server";
 import { atClosing } from "./closing";
 import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
@@ -113,7 +113,7 @@ describe("a closed account", () => {
     });
     await storeDocuments([w4], fileStore());
     await saveRows({ files: [w4.row] });
-    const session = await newSession(driver.id, askingWith());
+    const session = await newSession(driver.id, requestArgs());
     const view = { file_id: w4.row.file_id, viewer_id: owner.id, last_seen_at: Date.now() };
     await write([
       session.statement,
@@ -125,14 +125,14 @@ describe("a closed account", () => {
 
   it("lets nobody in, neither by session nor by password", async () => {
     const { driver, cookie } = await closed();
-    expect(await viewerOf(askingWith([cookie]))).not.toBeNull();
+    expect(await viewerOf(requestArgs([cookie]))).not.toBeNull();
     expect(await close(driver)).toBe("done");
-    expect(await viewerOf(askingWith([cookie]))).toBeNull();
+    expect(await viewerOf(requestArgs([cookie]))).toBeNull();
     const form = new FormData();
     for (const email of [driver.email, `${driver.id}@closed.invalid`]) {
       form.set("email", email);
       form.set("password", driver.password);
-      await expect(enter("login", form, askingWith())).rejects.toMatchObject({ status: 400 });
+      await expect(enter("login", form, requestArgs())).rejects.toMatchObject({ status: 400 });
     }
     const codes = await db().select().from(recovery_codes).where(eq(recovery_codes.user_id, driver.id));
     expect(codes).toEqual([]);

@@ -14,9 +14,9 @@ import { streamOf } from "~/files/byte-stream";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { FileStore } from "~/files/store";
 import { PAGE_ROWS } from "~/platform/paged.server";
-import { askingWith } from "../../tests/fixtures/asking";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { exportAnswer, exportZip, writeJson } from "./export-data.server";
 
 const store = diskStore(`${dataFolder}/blobs`);
@@ -131,7 +131,7 @@ describe("a driver's export", () => {
     const { driver, owner, stranger, carried, done, notMine } = await world();
     await startTwoStep(driver);
     const recovery = await newRecoveryCodes(driver.id);
-    const session = await newSession(driver.id, askingWith());
+    const session = await newSession(driver.id, requestArgs());
     await write([...recovery.statements, session.statement]);
     const { text, account, names } = await exported(driver);
     expect(account.sessions).toHaveLength(1);

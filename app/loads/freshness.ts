@@ -1,5 +1,5 @@
 import type { LoadTies } from "~/access/ties.server";
-import { dayAfterDay, formatDay } from "~/platform/dates";
+import { addDays, formatDay, dayAfterDay } from "~/platform/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
@@ -18,7 +18,7 @@ const EXPIRED = "This load has expired: its pickup date has passed.";
  * anywhere in the fifty states. So it is never still today there, and the button names it.
  */
 export function renewalDay(nowMs: number): string {
-  return dayAfterDay(new Date(nowMs).toISOString().slice(0, 10), 1);
+  return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }
 
 /** Null where a load is neither open nor has anything to tell. */

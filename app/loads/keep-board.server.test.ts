@@ -5,7 +5,7 @@ import { database, db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { readBoardSearch, searchBoard } from "~/search/search-board.server";
@@ -17,7 +17,7 @@ import { expireLoads, placeLoads } from "./keep-board.server";
 import { renewLoad } from "./renew-load.server";
 
 const today = earliestToday();
-const day = (days: number) => dayAfterDay(today, days);
+const day = (days: number) => addDays(today, days);
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import {
   checkbox,
-  lacksSomething,
+  hasMissingField,
   MARKED,
   missing,
   NUMBER,
@@ -122,10 +122,10 @@ function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, st
 
 /** All that is wrong at once; the order of the dates too, where each of them is right by itself. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
-  const found = complaints(error);
+  const found = fieldErrors(error);
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
-  if (lacksSomething(error)) return new Invalid(REQUIRED, found);
+  if (hasMissingField(error)) return new Invalid(REQUIRED, found);
   return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
 }
 

@@ -1,7 +1,7 @@
 import { loads } from "db/schema";
-import { and, lt } from "drizzle-orm";
+import { and, inArray, lt } from "drizzle-orm";
+import { addDays, daysBetween, earliestToday, dayAfterDay } from "~/platform/dates";
 import { driversWaiting, hasOpenStatus } from "~/access/open.server";
-import { dayAfterDay, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
@@ -29,7 +29,7 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     others: driversWaiting(loadId),
     set: {
       pickup_date,
-      delivery_date: dayAfterDay(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
+      delivery_date: addDays(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
       revision: load.revision + 1,
       expired_at: null,
       confirmed_at: null,

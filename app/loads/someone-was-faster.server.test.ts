@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -21,7 +21,7 @@ import { postLoad } from "./post-load.server";
 import { waitingOn } from "./queries.server";
 import { renewLoad } from "./renew-load.server";
 
-const day = (days: number) => dayAfterDay(earliestToday(), days);
+const day = (days: number) => addDays(earliestToday(), days);
 const fields = { pickup_date: day(4), delivery_date: day(6), total_rate: "2000", weight_lb: "41000" };
 const FASTER = { status: 409, message: "Someone was faster. This is the present state." };
 const passed = { pickup_date: day(-1), delivery_date: day(2) };

@@ -6,7 +6,7 @@ import { smtp } from "./smtp.node.server";
 
 let chosen: Mailer | undefined;
 
-/** The mailer of this process: the server of SMTP_URL where there is one, else a folder below DATA_DIR. */
+/** The mailer of this process: the server of SMTP_URL when it is set, else a folder below DATA_DIR. */
 export function mailer(): Mailer {
   chosen ??= choose();
   return chosen;

@@ -3,7 +3,7 @@ import type { Mail } from "./mailer";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** A mail as nodemailer takes it. The address goes as an object, so that nothing in it is read as a second one. */
+/** A mail for nodemailer. The address is an object, so that a comma in it cannot add a second recipient. */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from,
@@ -18,8 +18,8 @@ export function composed(from: string, { to, subject, text, replyTo }: Mail) {
 }
 
 /**
- * Leaves plain English as it is written. nodemailer wraps a line of more than 76 characters, which every link with a token
- * is; in the outbox such a link could not be copied. Lines may have 998 (RFC 5322 §2.1.1).
+ * Sends an ASCII text as 7bit. nodemailer would otherwise wrap lines of more than 76 characters, as every link with a token
+ * is, and such a link could not be copied from the outbox. A line may have 998 characters (RFC 5322, 2.1.1).
  */
 export function keepLinksWhole<T, D extends object>(transport: Transporter<T, D>): Transporter<T, D> {
   return transport.use("stream", ({ data, message }, done) => {

@@ -3,12 +3,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Who gets an answer, where that is not who sent it. */
+  /** The address for answers, when it is not the sender's. */
   replyTo?: string;
 }
 
-/** How mail leaves the house. Which adapter stands behind it is decided in `choose-mailer.server.ts`. */
+/** The port for outgoing mail. `choose-mailer.server.ts` chooses the adapter. */
 export interface Mailer {
-  /** Resolves once the mail is handed over; rejects when it is not. */
+  /** Resolves once the mail server or the folder has taken the mail; rejects otherwise. */
   send(mail: Mail): Promise<void>;
 }

@@ -12,9 +12,9 @@ interface Outbox {
 }
 
 /**
- * Mail for a machine without a mail server: each becomes a file `*.eml` in `folder`, sorted by time, that any mail program
- * opens. A file has its name only when it is whole. The log tells the folder once and then each file's name, never what
- * is in it: the links in there open accounts.
+ * The mailer without a mail server: each mail becomes a file `*.eml` in `folder`, named by its time, which any mail program
+ * opens. A file gets its name only when it is complete. The log names the folder once and then each file, never the
+ * content, because links in it open accounts.
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);

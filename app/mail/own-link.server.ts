@@ -1,8 +1,8 @@
 import { env } from "~/platform/env.server";
 
 /**
- * The full address of a page of ours, for a mail. Never made from the request: whoever asks for a mail chooses its `Host`,
- * and the link in it carries a secret.
+ * The full address of one of our pages, for a mail. It is never made from the request: whoever requests a mail chooses its
+ * `Host` header, and the link carries a secret.
  */
 export function ownLink(path: string, query: Readonly<Record<string, string>> = {}): string {
   const { APP_URL, PORT } = env();

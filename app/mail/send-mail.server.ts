@@ -2,22 +2,22 @@ import { log } from "~/platform/log.server";
 import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
-const underWay = new Set<Promise<void>>();
+const pending = new Set<Promise<void>>();
 
 /**
- * Sends a mail. Call it after the write is committed, and only then. It returns at once and never throws: a slow or broken
- * mail server neither holds up an answer nor fails it, and tells nobody by its time who has an account.
+ * Sends a mail in the background. Call it only after the write is committed. It returns at once and never throws: a slow or
+ * failing mail server neither delays nor fails an answer, and its time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
-  const sending = send(mail).finally(() => underWay.delete(sending));
-  underWay.add(sending);
+  const sending = send(mail).finally(() => pending.delete(sending));
+  pending.add(sending);
 }
 
 async function send(mail: Mail): Promise<void> {
   try {
     await mailer().send(mail);
   } catch (error) {
-    // Neither the message nor the address: a mail server's answer repeats both.
+    // The error's message is not logged: a mail server repeats the mail and its address there.
     log.error({ subject: mail.subject, cause: codeOf(error) }, "A mail could not be sent.");
   }
 }
@@ -27,7 +27,7 @@ function codeOf(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** Resolves once every mail is sent or given up: before the process ends, and in tests. */
+/** Resolves once every mail is sent or has failed. Used before the process ends, and in tests. */
 export async function mailSettled(): Promise<void> {
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }

@@ -2,12 +2,12 @@ import { createTransport } from "nodemailer";
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** How long a mail server may take, for each step and for all of them. */
+/** The timeout of a mail server, for each step and for all steps together. */
 const LIMIT_MS = 10_000;
 
 /**
- * Mail through a server. The URL says it all: `smtps://` speaks TLS from the first byte, `smtp://` as soon as the server
- * offers it, `smtp://…?requireTLS=true` never without; name and password stand before the `@`.
+ * The mailer for an SMTP server. The URL decides: `smtps://` uses TLS from the first byte, `smtp://` when the server offers
+ * STARTTLS, `smtp://…?requireTLS=true` always. Name and password stand before the `@`.
  */
 export function smtp({
   url,

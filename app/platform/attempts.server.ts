@@ -3,22 +3,23 @@ import { Invalid } from "./errors";
 import { MINUTE_MS } from "./time";
 
 /**
- * How often a secret of one account may be guessed wrong. By account and never scaled: whoever guesses changes
- * addresses. Counted in this process; several processes allow several times as much.
+ * How often a secret of one account may be guessed wrong. The limit is by account, because whoever guesses changes
+ * addresses, and RATE_LIMIT_SCALE does not scale it. Counted in this process; several processes allow several times as
+ * much.
  */
-export const WRONG_TRIES = {
+const WRONG_TRIES = {
   password: { points: 5, duration: 900, words: "wrong passwords" },
   code: { points: 5, duration: 900, words: "wrong codes" },
 } as const;
 
-export type Guessed = keyof typeof WRONG_TRIES;
+type Secret = keyof typeof WRONG_TRIES;
 
 const limiters = {
   password: new RateLimiterMemory(WRONG_TRIES.password),
   code: new RateLimiterMemory(WRONG_TRIES.code),
-} satisfies Record<Guessed, RateLimiterMemory>;
+} satisfies Record<Secret, RateLimiterMemory>;
 
-async function countTry(what: Guessed, userId: string): Promise<void> {
+async function countTry(what: Secret, userId: string): Promise<void> {
   try {
     await limiters[what].consume(userId);
   } catch (error) {
@@ -29,17 +30,17 @@ async function countTry(what: Guessed, userId: string): Promise<void> {
   }
 }
 
-async function giveBack(what: Guessed, userId: string): Promise<void> {
+async function giveBack(what: Secret, userId: string): Promise<void> {
   const { consumedPoints } = await limiters[what].reward(userId);
   if (consumedPoints <= 0) await limiters[what].delete(userId);
 }
 
 /**
- * Runs a check of a secret. The try counts before the check, so that guesses at the same time are each counted, and
- * is given back unless the check threw `Invalid`.
+ * Runs a check of a secret. The try counts before the check, so that concurrent guesses are each counted; it is given
+ * back unless the check throws `Invalid`.
  * @throws Invalid 429 with the time to wait, for the right secret too; and whatever the check throws
  */
-export async function countingWrong<T>(what: Guessed, userId: string, check: () => Promise<T>): Promise<T> {
+export async function limitWrongTries<T>(what: Secret, userId: string, check: () => Promise<T>): Promise<T> {
   await countTry(what, userId);
   try {
     const result = await check();

@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 
 declare module "@remix-run/server-runtime" {
-  /** What the server hands to every loader and action beside the request. */
+  /** What every loader and action gets beside the request. */
   interface AppLoadContext {
     requestId: string;
-    /** Allows the scripts of one answer (CSP). */
+    /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string;
-    /** The visitor came over https, as far as we or a trusted proxy can tell. */
+    /** The visitor uses https, by APP_URL or the word of a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** Filled in by the session lookup, for the log. */
+    /** Set by the session lookup, for the log. */
     userId?: string;
-    /** When all that the page shows was there, as `performance.now()` counts, for the log. */
+    /** When the loaders were done (`performance.now()`), for the log. */
     loadedAt?: number;
   }
-  // Loaders and actions answer with single fetch: their types keep what `data()` wraps.
+  // With single fetch the types of loaders and actions keep what `data()` wraps.
   interface Future {
     v3_singleFetch: true;
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
-/** A real day written `YYYY-MM-DD`; 2026-02-30 is none. Years 2000–2199. */
+/** Whether the text is a real day as `YYYY-MM-DD`, of the years 2000–2199. 2026-02-30 is not. */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return false;
@@ -11,19 +11,19 @@ export function isDay(text: string): boolean {
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /**
- * The day it still is somewhere in the fifty states: no place of ours is further behind than Hawaii, which keeps the same
- * time all year.
+ * "Today" in Hawaii, the westernmost of the fifty states, which has no daylight saving time: the earliest day that any
+ * visitor can call today. `YYYY-MM-DD`.
  */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
 
-/** The day so many days after another. */
-export function dayAfterDay(day: string, days: number): string {
+/** The day that many days after `day`, both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days later the second day is. */
+/** Days from `day` to `later`. */
 export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
@@ -32,7 +32,7 @@ const DAY = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" 
 const dayFormat = new Intl.DateTimeFormat("en-US", DAY);
 const dayOfYearFormat = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });
 
-/** The day of an instant; the year stands there where it is not the present one. */
+/** The day of an instant, with the year unless it is the present one. */
 function dayText(ms: number, nowMs: number): string {
   const isThisYear = new Date(ms).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
   return (isThisYear ? dayFormat : dayOfYearFormat).format(ms);
@@ -44,13 +44,13 @@ export function formatDay(day: string, time?: string | null, nowMs = Date.now())
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
-/** `09:30` → `9:30 AM`: times are on a 12-hour clock (spec §9). */
+/** `09:30` → `9:30 AM`: the product shows times on a 12-hour clock. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** An instant for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */
+/** An instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */
 export function instantText(ms: number): string;
 export function instantText(ms: number | null): string | null;
 export function instantText(ms: number | null): string | null {

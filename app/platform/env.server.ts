@@ -9,7 +9,7 @@ const optional = z
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 
-/** An address that only this machine reaches. */
+/** Whether only this machine reaches the address. */
 export const isLoopback = (url: string) => LOOPBACK.test(url);
 
 const Environment = z.object({
@@ -38,7 +38,7 @@ const Environment = z.object({
   STRIPE_PRICE_SHIPPER_MONTH: optional,
   STRIPE_PRICE_SHIPPER_YEAR: optional,
   BILLING: z.enum(["", "demo"]).default(""),
-  /** The specification's distance engine, or with `osrm+` before it one that speaks OSRM's protocol. */
+  /** A distance engine: `http(s)://…` speaks our own JSON protocol, `osrm+http(s)://…` OSRM's. */
   DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
@@ -55,7 +55,7 @@ const Environment = z.object({
 
 export type Env = z.output<typeof Environment>;
 
-/** What no variable can say of itself: the demo of billing takes no money, so it never stands where real people pay. */
+/** Rules between variables. BILLING=demo takes no money, so it never runs where real people would pay. */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
     check.addIssue({ code: "custom", path: [path], message });
@@ -70,8 +70,8 @@ const Consistent = Environment.superRefine((given, check) => {
 });
 
 /**
- * Reads the environment; empty values count as absent.
- * @throws Error with one line that names each wrong variable.
+ * Parses the environment; empty values count as absent.
+ * @throws Error with one line that names each wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));

@@ -1,12 +1,12 @@
 /**
- * The four ways a verb says no. Routes never build refusals themselves: they let these travel to
- * `refusals.server.ts`, which turns each into an answer (404, 403, 409, 400 …).
+ * A verb refuses with one of these four errors. Routes do not build refusals: they pass the error on to
+ * `refusals.server.ts`, which maps it to an answer (404, 403, 409, 400 …).
  */
 export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429;
 }
 
-/** What the viewer may not see does not exist for them: 404. */
+/** 404: what the viewer may not see does not exist for them. */
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(message = "We could not find that page.") {
@@ -14,7 +14,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** The viewer may see it, but not do it: 403. */
+/** 403: the viewer may see it, but not do it. */
 export class Forbidden extends Refusal {
   readonly status = 403;
   constructor(message = "Your account cannot do that.") {
@@ -22,7 +22,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** Someone was faster, or the step does not fit the present state: 409. */
+/** 409: someone was faster, or the step does not fit the present state. */
 export class Conflict extends Refusal {
   readonly status = 409;
 }
@@ -60,19 +60,19 @@ export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }
 
-/** The form cannot be accepted as sent: 400, 413 or 429, with a message and, where known, one per field. */
+/** 400, 413 or 429: the form cannot be accepted as sent. It has a message and, where known, one for each field. */
 export class Invalid extends Refusal {
   constructor(
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** What was typed, where whoever refuses has read the form too. */
+    /** The values typed, if the code that refuses has also read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** The same refusal, which knows what was typed. */
+  /** The same refusal with the values typed. */
   withTyped(typed: Readonly<Record<string, string>>): Invalid {
     return new Invalid(this.message, this.fields, this.status, typed);
   }

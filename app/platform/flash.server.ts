@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { cookieName } from "./cookie-name.server";
 import { env } from "./env.server";
 
-/** Words that survive one redirect, in a signed cookie of a minute. */
+/** A message that survives one redirect, in a signed cookie that lives for a minute. */
 const cookie = () =>
   createCookie(cookieName("flash"), {
     httpOnly: true,
@@ -15,21 +15,23 @@ const cookie = () =>
 
 export interface Flash {
   message: string;
-  /** It says what went wrong, not what is done. */
+  /** The message reports a failure, not a success. */
   isAlert: boolean;
 }
 
 const ALERT = "!";
 
+/** The `Set-Cookie` value that shows a confirmation on the next page. */
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
+/** The `Set-Cookie` value that shows a failure on the next page. */
 export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** The message that waits, if any, and the `Set-Cookie` value that removes it once shown. */
+/** The waiting message, if any, and the `Set-Cookie` value that removes it. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await cookie().parse(request.headers.get("cookie"));
   if (typeof kept !== "string") return null;

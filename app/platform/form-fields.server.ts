@@ -1,24 +1,24 @@
-/** What the fields of our forms are made of: each takes the text as posted and gives the value as stored. */
+/** zod schemas for form fields: each takes the text as posted and gives the value as stored. */
 import { z } from "zod";
 
-/** What is wrong stands beside each field. */
+/** The message above a form whose fields have messages of their own. */
 export const MARKED = "Please correct the marked fields.";
 
-/** Digits and a point; signs, exponents and other scripts are none. */
+/** Digits and a decimal point. Signs, exponents and digits of other scripts do not match. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
-/** Turns what follows around, over the end of a name and into the words beside it. */
+/** Bidirectional controls: they reverse the text that follows, beyond the end of a name. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Something to see: letters, digits, signs. Not blanks, joiners and fillers of no width. */
+/** A visible character: a letter, digit or sign, not a blank, joiner or filler of no width. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Text without what would turn its surroundings around; empty when there is nothing in it to see. */
+/** The text without bidirectional controls; empty when it has no visible character. */
 export function readableText(typed: string): string {
   const readable = typed.replace(DIRECTION_MARKS, "").trim();
   return VISIBLE.test(readable) ? readable : "";
 }
 
-/** Text of at most so many characters, or null. */
+/** Text of at most `max` characters, or null. */
 export function text(max: number) {
   return z
     .string()
@@ -28,7 +28,7 @@ export function text(max: number) {
     .transform((value) => value || null);
 }
 
-/** A number at least 0, or null: what is no number counts as not given (spec §5). Signs, exponents and the like are none. */
+/** A number of at least 0, or null: text that is not a number counts as not given. Signs and exponents are not numbers. */
 export function optionalNumber(max: number, unit: string, whole = false) {
   return z
     .string()
@@ -55,18 +55,18 @@ export const oneOf = <T extends string>(values: readonly T[], message: string) =
       return known ?? null;
     });
 
-/** Ticked or not; browsers leave an unticked box out. */
+/** Ticked or not. Browsers do not send an unticked box. */
 export const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined && value !== "false");
 
-/** The complaint about a field that must be filled in. */
+/** The zod issue of a required field that is empty. */
 export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }
 
-/** Whether something that must be filled in was not. */
-export function lacksSomething(error: z.ZodError): boolean {
+/** Whether a required field is empty. */
+export function hasMissingField(error: z.ZodError): boolean {
   return error.issues.some((issue) => issue.code === "custom" && issue.params?.missing === true);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Invalid } from "./errors";
-import { complaints, readForm, textFields, typedAgain } from "./form.server";
+import { fieldErrors, readForm, textFields, withoutPasswords } from "./form.server";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -106,11 +106,11 @@ describe("a form's text fields", () => {
 
   it("are shown again, but no password", () => {
     const typed = { email: "a@b.test", password: "secret-1", confirm_password: "secret-1" };
-    expect(typedAgain(typed)).toEqual({ email: "a@b.test" });
+    expect(withoutPasswords(typed)).toEqual({ email: "a@b.test" });
   });
 });
 
-describe("complaints", () => {
+describe("the errors of fields", () => {
   it("are the first about each field", () => {
     const form = z.object({
       city: z
@@ -121,6 +121,6 @@ describe("complaints", () => {
       state: z.string(),
     });
     const { error } = form.safeParse({ city: "a", zip: "1", state: "UT" });
-    expect(error && complaints(error)).toEqual({ city: "too short", zip: "five digits" });
+    expect(error && fieldErrors(error)).toEqual({ city: "too short", zip: "five digits" });
   });
 });

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { Invalid } from "./errors";
 import { readBytes } from "./request-body";
 
-/** More than any form of ours without files can hold. */
+/** No form without files holds more. */
 const MAX_FORM_BYTES = 256 * 1024;
 
 /**
  * Reads a form without files.
- * @throws Invalid 413 when it is larger than 256 KB, 400 when it is no form.
+ * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
@@ -23,7 +23,7 @@ export async function readForm(request: Request): Promise<FormData> {
   });
 }
 
-/** The text fields of a form, by name; the first value of each, without NUL (SQLite would cut the text there). */
+/** The text fields of a form by name: the first value of each, without NUL, at which SQLite would cut the text. */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -32,13 +32,13 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** What may be shown again: everything but passwords. */
-export function typedAgain(fields: Record<string, string>): Record<string, string> {
+/** The fields that a refused form may show again: all but passwords. */
+export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }
 
-/** The first complaint about each field. */
-export function complaints(error: z.ZodError): Record<string, string> {
+/** The first message about each field. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? "");

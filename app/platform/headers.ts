@@ -1,9 +1,9 @@
-/** Headers of every answer (design.md). A page adds its own content policy with the nonce of its scripts. */
+/** The headers of every answer. A page adds its own content policy with the nonce of its scripts. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Not "no-referrer": browsers would then send `Origin: null` with our own forms.
+    // With "no-referrer" browsers would send `Origin: null` with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
@@ -11,12 +11,12 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** For answers that are no page: nothing may run or be loaded from them. */
+/** For answers that are not pages: nothing may run or load. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * For pages: our own files, scripts and styles that carry the nonce. `reload` is for `remix dev`; `formOrigins` are where a form of
- * the page may lead, which browsers also hold redirects to.
+ * For pages: allows our own files, and scripts and styles with the nonce. `reload` is for `remix dev`; `formOrigins` are
+ * other origins to which a form of the page may lead, which browsers apply to redirects too.
  */
 export function pageContentPolicy(
   nonce: string,

@@ -3,8 +3,8 @@ import pino from "pino";
 import { env } from "./env.server";
 
 /**
- * What is told of an error. A failed query carries its parameters (addresses, hashes) in message and stack: only its SQL and
- * its cause are told.
+ * What the log holds of an error. A failed query has its parameters (addresses, hashes) in its message and stack, so only
+ * its SQL and its cause are logged.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { thrown: typeof error };
@@ -14,7 +14,7 @@ function describeError(error: unknown): unknown {
   return { type, message, stack, ...("code" in error && { code: error.code }), cause };
 }
 
-/** One JSON line an event. Never pass a form, a cookie, a token or a URL's query to it. */
+/** Logs one JSON line an event. Never pass it a form, a cookie, a token or a URL's query. */
 export const log = pino({
   serializers: { err: describeError },
   level: env().LOG_LEVEL,

@@ -1,15 +1,15 @@
-/** Whoever saves data gets pages without scripts and decoration: the browser says so, or the switch in the footer did. */
+/** Low data: pages without scripts and decoration, for whoever asks by `Save-Data` or by the switch in the footer. */
 
 const COOKIE = "haulway_low_data";
 const YEAR_S = 31_536_000;
 
-/** `browser`: asked for by `Save-Data`. `switch`: by the person, here. */
+/** Who asked for low data: `browser` by `Save-Data`, `switch` the person in the footer; null for full data. */
 export function lowDataBy(request: Request): "browser" | "switch" | null {
   if (request.headers.get("save-data")?.toLowerCase() === "on") return "browser";
   return / haulway_low_data=1;/.test(` ${request.headers.get("cookie") ?? ""};`) ? "switch" : null;
 }
 
-/** The `Set-Cookie` value of the switch. It says nothing about a person and needs no signature. */
+/** The `Set-Cookie` value of the switch. The cookie says nothing about a person and needs no signature. */
 export function lowDataCookie(on: boolean, https: boolean): string {
   const attributes = `Path=/; Max-Age=${on ? YEAR_S : 0}; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
   return `${COOKIE}=${on ? "1" : ""}; ${attributes}`;

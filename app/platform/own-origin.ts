@@ -1,11 +1,11 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Posts from elsewhere that carry a signature of their own instead. */
+/** Posts from elsewhere that carry a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
 /**
- * Whether a request may change something: it was sent by a page of ours. Browsers say so in `Origin`; one that leaves it
- * out has to say `Sec-Fetch-Site: same-origin` or name a page of ours as referrer. Silence is a no.
+ * The CSRF check: whether a request changes nothing, or comes from a page of ours by `Origin`, else by `Sec-Fetch-Site`,
+ * else by `Referer`. A request with none of these is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
@@ -17,12 +17,12 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
   return isOwn(request.headers.get("referer") ?? "", ownHosts);
 }
 
-/** Whether a request for a socket comes from a page of ours. Browsers always name their page there, and no rule of theirs stops others. */
+/** Whether a request for a WebSocket comes from a page of ours. Browsers always send `Origin` with it and apply no CORS. */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);
 }
 
-/** The hosts under which a request may have reached us: what it says itself, our public address, and what a trusted proxy says. */
+/** Our hosts for this request: its `Host`, the host of APP_URL, and the forwarded host of a trusted proxy. */
 export function ownHosts(
   header: (name: "host" | "x-forwarded-host") => string | undefined,
   { APP_URL, TRUST_PROXY }: { APP_URL?: string; TRUST_PROXY: boolean },

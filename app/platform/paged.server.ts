@@ -1,8 +1,8 @@
-/** Rows held in memory at once while a long list is walked. */
+/** Rows in memory at once while a long list is read. */
 export const PAGE_ROWS = 200;
 
 /**
- * Walks a long list page by page. `read` gives at most `PAGE_ROWS` rows that come after the row it is handed, in an
+ * Reads a long list page by page (keyset pagination). `read` gives at most `PAGE_ROWS` rows after the given one, in an
  * order that does not change.
  */
 export async function* paged<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {

@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A refusal where no page of the app can answer: one sentence and the way home, without style or script. */
+/** A refusal for requests that the app cannot render: one sentence and a link home, without style or script. */
 export function plainPage(status: number, message: string): Response {
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Haulway</title><h1>${status}</h1><p role="alert">${escaped(message)}</p><p><a href="/dashboard">Go to Haulway</a></p></html>`;
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });

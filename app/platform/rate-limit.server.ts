@@ -4,8 +4,9 @@ import { Invalid } from "./errors";
 import { MINUTE_MS } from "./time";
 
 /**
- * How often one client address may do a thing, times RATE_LIMIT_SCALE. Generous: a truck stop shares one address. Counted in
- * this process; several processes allow several times as much.
+ * How often (`points` in `duration` seconds) one client address may do a thing, times RATE_LIMIT_SCALE. The limits are
+ * generous, because a truck stop shares one address. Counted in this process; several processes allow several times as
+ * much.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },
@@ -14,18 +15,18 @@ const LIMITS = {
   upload: { points: 120, duration: 600 },
   search: { points: 240, duration: 60 },
   support: { points: 20, duration: 3600 },
-  // One a pause in typing.
+  // One request for each pause in typing.
   places: { points: 1200, duration: 60 },
   market: { points: 240, duration: 60 },
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
 } as const;
 
-export type Limited = keyof typeof LIMITS;
+type Action = keyof typeof LIMITS;
 
-const limiters = new Map<Limited, RateLimiterMemory>();
+const limiters = new Map<Action, RateLimiterMemory>();
 
-function limiterOf(what: Limited): RateLimiterMemory {
+function limiterOf(what: Action): RateLimiterMemory {
   let limiter = limiters.get(what);
   if (!limiter) {
     const { points, duration } = LIMITS[what];
@@ -38,8 +39,8 @@ function limiterOf(what: Limited): RateLimiterMemory {
   return limiter;
 }
 
-/** Counts one more. @throws Invalid 429 with the time to wait */
-export async function countAgainstLimit(what: Limited, clientAddress: string): Promise<void> {
+/** Counts one more action of a client address. @throws Invalid 429 with the time to wait */
+export async function countAgainstLimit(what: Action, clientAddress: string): Promise<void> {
   try {
     await limiterOf(what).consume(clientAddress);
   } catch (error) {

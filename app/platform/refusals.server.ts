@@ -6,22 +6,23 @@ import { log } from "./log.server";
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** What was typed, to be shown again. */
+  /** The values typed, to be shown again. */
   values: Readonly<Record<string, string>>;
 }
 
-/** What most forms say where the fault is ours (spec §8). */
+/** What most forms say when the fault is ours. */
 export const FAILED = "An error occurred. Please try again.";
 
-/** A refusal as the answer that the error page shows. Throw it. */
+/** A refusal as an answer for the error page. The caller throws it. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
 
 /**
- * Turns what a verb threw into an answer: a conflict or a refused form comes back as the same page with its status,
- * a message and the values typed; not found and forbidden go to the error page. Anything else is our own fault: logged, and
- * answered with the same page and the specification's `failure` text (spec §8), so that nothing typed is lost.
+ * Maps what a verb threw to an answer for the same page: a conflict or a refused form keeps its status and message, with
+ * the values typed. Any other error is our fault: it is logged and answered with 500 and the form's `failure` text, so
+ * that nothing typed is lost.
+ * @throws NotFound and Forbidden as answers for the error page; what is not an Error (a redirect) as it is
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
@@ -45,7 +46,7 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   }
 }
 
-/** For addresses that only scripts ask: a refusal becomes its words and its status, without a page. */
+/** For addresses that only scripts request: a refusal becomes plain text with its status. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -1,7 +1,7 @@
-/** A refused form is read on up to here; whatever sends more is not a form of ours. */
-const READ_OVER_BYTES = 64 * 1024 * 1024;
+/** How much of a refused form is read and discarded. Forms of ours are smaller. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Hands on each chunk up to the limit. @returns whether the body ended within it */
+/** Passes on each chunk up to the limit. @returns whether the body ended within it */
 async function readChunks(
   body: ReadableStream<Uint8Array>,
   limitBytes: number,
@@ -23,7 +23,7 @@ async function readChunks(
 
 /**
  * The whole body, never more of it in memory than `limitBytes`.
- * @returns null when it is larger; the rest is left unread
+ * @returns null when it is larger; the rest stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,
@@ -46,11 +46,11 @@ export async function readBytes(
 }
 
 /**
- * Reads what a refused form still sends and forgets it. A browser looks for our answer only once it has sent everything;
- * closing the connection before would show it an error of its own.
+ * Reads and discards the rest of a refused form. A browser reads our answer only once it has sent everything; if we closed
+ * the connection before, it would show an error page of its own.
  */
-export async function readOver(body: ReadableStream<Uint8Array> | null): Promise<void> {
+export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  // A sender that has gone is as good as the end.
-  await readChunks(body, READ_OVER_BYTES, () => {}).catch(() => {});
+  // A broken connection ends the body as well.
+  await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

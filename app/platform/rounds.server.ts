@@ -1,19 +1,19 @@
 import { log } from "./log.server";
 
-/** Work that is done in the background, again and again, as long as the process runs. */
+/** A background job that repeats for as long as the process runs. */
 export interface Round {
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string;
   everyMs: number;
-  /** Before the first; by default one interval. */
+  /** The delay before the first run; by default one interval. */
   firstAfterMs?: number;
-  /** Milliseconds to the next, where the interval is not to be kept: there is more to do, or nothing to expect. */
+  /** @returns milliseconds to the next run instead of the interval, if there is more to do or nothing to expect */
   work: () => Promise<number | undefined>;
 }
 
 /**
- * Does each again and again, never twice at once. A round that fails is logged and done again after its interval.
- * @returns what stops all of them; work under way ends by itself
+ * Repeats each round; runs of one round never overlap. A run that fails is logged and repeated after the interval.
+ * @returns stops all rounds; a run under way finishes
  */
 export function startRounds(rounds: readonly Round[]): () => void {
   const timers = new Map<Round, ReturnType<typeof setTimeout>>();
@@ -21,7 +21,7 @@ export function startRounds(rounds: readonly Round[]): () => void {
   const later = (round: Round, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(round), ms);
-    // Node.js waits for a timer before it ends; elsewhere a timer is a number.
+    // In Node.js a timer keeps the process alive; elsewhere it is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(round, timer);
   };
@@ -43,7 +43,7 @@ export function startRounds(rounds: readonly Round[]): () => void {
 
 const PAUSE_MS = 5;
 
-/** A pause between two batches of one round, so that requests come in between. */
+/** A pause between two batches of one round, in which the process serves requests. */
 export function pauseBetweenBatches(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

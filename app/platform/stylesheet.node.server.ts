@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import address from "~/styles/index.css";
 
-/** Its address changes with its text, so it names the version that a browser has. */
+/** The address changes with the text, so it names the version that a browser has cached. */
 const VERSION = address.split("/").at(-1)?.replace(/\W/g, "") ?? "";
 const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
-/** By address; read once. */
+/** The text of each sheet by its address, read once. */
 const texts = new Map<string, string>();
 
-/** @throws Error when it is not on disk */
+/** @throws Error when the file is not on disk */
 function textOf(sheet: string): string {
   const text = texts.get(sheet) ?? readFileSync(`public${sheet}`, "utf8");
   texts.set(sheet, text);
@@ -17,8 +17,8 @@ function textOf(sheet: string): string {
 }
 
 /**
- * The stylesheets for a page of someone who has not fetched them yet, so that the first page paints without a further
- * round trip; null for whoever has them. `more`: what this page has besides the one of all pages.
+ * The stylesheets to inline in a page for a browser that has not cached them yet, so that the first page paints without
+ * another round trip; null if it has. `more` are this page's own sheets.
  */
 export function sheetsToInline(request: Request, more: readonly string[]) {
   if (request.headers.get("cookie")?.includes(`${COOKIE}=${VERSION}`)) return null;
@@ -26,10 +26,10 @@ export function sheetsToInline(request: Request, more: readonly string[]) {
   try {
     return { addresses, text: addresses.map(textOf).join("") };
   } catch {
-    // Where there is no such folder, pages link to them.
+    // Without the folder on disk, pages link to their sheets.
     return null;
   }
 }
 
-/** A `Set-Cookie` value: this browser has been sent to fetch the stylesheet. */
-export const sheetSent = `${COOKIE}=${VERSION}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
+/** The `Set-Cookie` value that notes which version of the stylesheet this browser was told to fetch. */
+export const SHEET_SENT_COOKIE = `${COOKIE}=${VERSION}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
-import type { EndPlan } from "~/search/places.server";
+import type { EndPlan } from "~/search/engine/board-query";
 import type { Viewer } from "~/trade/viewer";
 
 /** A place that loads were searched around or from. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "~/platform/time";
 import { formatAge } from "~/search/ages";
-import { centsPerMileWithDeadhead } from "~/search/deadhead";
+import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
 import { wholeMiles } from "./words";
 
 /**

@@ -3,7 +3,7 @@ import { loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
-import { dayAfterDay, earliestToday } from "~/platform/dates";
+import { addDays, earliestToday } from "~/platform/dates";
 import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -46,7 +46,7 @@ export async function whereaboutsOf(
 
 /** Whoever has delivered is free; others on the day after, for on the day itself nobody knows the hour. */
 function freeAfter(drop: { delivery_date: string; status: LoadStatus }, nowMs: number): string | null {
-  const day = dayAfterDay(drop.delivery_date, 1);
+  const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
 }
 

@@ -34,9 +34,13 @@ describe("accepting a driver", () => {
   it("ties them to the load, rejects the others and tells everyone concerned", async () => {
     const { owner, chosen, rest, loadId } = await stage(3);
     const bystander = await driver();
+    const beforeMs = Date.now();
     await acceptRequest({ viewer: owner, loadId, driverId: chosen.id });
 
-    expect((await loadRow(loadId)).load_status).toBe("rate confirmation");
+    const load = await loadRow(loadId);
+    expect(load.load_status).toBe("rate confirmation");
+    expect(load.booked_at).toBeGreaterThanOrEqual(beforeMs);
+    expect(load.booked_at).toBeLessThanOrEqual(Date.now());
     expect(await lastStep(loadId)).toEqual(["accept", "pending", "rate confirmation", owner.id]);
     expect(await driverOf(loadId)).toBe(chosen.id);
     expect(await requestsOn(loadId)).toEqual({
@@ -92,14 +96,19 @@ describe("accepting a driver", () => {
     },
   );
 
-  it("needs an open request of that driver, and otherwise changes nothing", async () => {
+  it("as rejecting one needs an open request of that driver, and otherwise changes nothing", async () => {
     const { owner, chosen, loadId } = await stage(1);
     const stranger = await driver();
     const { loadId: empty } = await saveLoad({ owner });
     const before = await everythingOf(loadId, [owner, chosen, stranger]);
-    await expect(acceptRequest({ viewer: owner, loadId, driverId: stranger.id })).rejects.toThrow(Conflict);
-    await expect(acceptRequest({ viewer: owner, loadId, driverId: owner.id })).rejects.toThrow(Conflict);
-    await expect(acceptRequest({ viewer: owner, loadId, driverId: "nobody" })).rejects.toThrow(NotFound);
+    const notOpen = new Conflict("This request is no longer open.");
+    const noDriver = new NotFound("No driver information could be displayed at this time.");
+    for (const decide of [acceptRequest, rejectRequest]) {
+      const decided = (driverId: string) => decide({ viewer: owner, loadId, driverId });
+      await expect(decided(stranger.id)).rejects.toThrow(notOpen);
+      await expect(decided(owner.id)).rejects.toThrow(notOpen);
+      await expect(decided("nobody")).rejects.toThrow(noDriver);
+    }
     await expect(acceptRequest({ viewer: owner, loadId: empty, driverId: chosen.id })).rejects.toThrow(
       Conflict,
     );

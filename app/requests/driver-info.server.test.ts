@@ -125,6 +125,8 @@ describe("documents", () => {
     const mc_cert = await give(hauler, "mc_cert");
     const w4 = await give(hauler, "w4");
     expect(await states(owner)).toEqual({ insurance: "not given", mc_cert, w4: "held back" });
+    const { load } = await driverInfo(owner, hauler.id, loadId);
+    expect(load?.fitness.at(-1)).toMatchObject({ name: "Certificate of insurance", has: "Not given" });
     expect(await states(hauler)).toEqual({ insurance: "not given", mc_cert, w4 });
     await expect(fileToOpen(owner, mc_cert)).resolves.toBeTruthy();
     await expect(fileToOpen(owner, w4)).rejects.toThrow(NotFound);

@@ -103,21 +103,36 @@ describe("licenses and cards", () => {
 
   it.each(held)("%s counts only where required, and for this card alone", (name, need, ability) => {
     const everyOther = Object.fromEntries(held.map(([, , other]) => [other, other !== ability]));
-    expect(line(name, { [need]: true }, { [ability]: true })).toMatchObject({ has: "Yes", verdict: "meets" });
+    expect(line(name, { [need]: true }, { [ability]: true })).toEqual({
+      name,
+      asked: "Required",
+      has: "Yes",
+      verdict: "meets",
+    });
     expect(line(name, { [need]: true }, everyOther)).toMatchObject({ has: "No", verdict: "does not" });
     expect(line(name, { [need]: false }, { [ability]: true })).toBeUndefined();
   });
 
   it("TSA is unknown of everyone: profiles do not say", () => {
     const everything = Object.fromEntries(held.map(([, , ability]) => [ability, true]));
-    expect(line("TSA certified", { required_tsa_certified: true }, everything)?.verdict).toBe("unknown");
+    expect(line("TSA certified", { required_tsa_certified: true }, everything)).toMatchObject({
+      asked: "Required",
+      has: "Not told",
+      verdict: "unknown",
+    });
     expect(line("TSA certified", {}, everything)).toBeUndefined();
   });
 
   it("the certificate of insurance is asked of everyone", () => {
     const of = (insuranceGiven: boolean) => line("Certificate of insurance", {}, { insuranceGiven });
-    expect(of(true)).toMatchObject({ has: "Given", verdict: "meets" });
-    expect(of(false)).toMatchObject({ has: "Not given", verdict: "does not" });
+    expect(of(true)).toMatchObject({ asked: "Required", has: "Given", verdict: "meets" });
+    expect(of(false)).toMatchObject({ asked: "Required", has: "Not given", verdict: "does not" });
+  });
+
+  it("nothing else is asked by a load that asks for nothing", () => {
+    expect(fitnessOf(NOTHING_ASKED, NOTHING_TOLD).map(({ name }) => name)).toEqual([
+      "Certificate of insurance",
+    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { signedIn: viewer !== null, loads };
 }
 
-/** The way of every load, in the order of its statuses. */
+/** The steps of every load, in the order of its statuses. */
 const WAY: readonly (readonly [IconName, string, string])[] = [
   ["plus", "Posted", "A shipper posts the lane, the dates and the rate. It is on the board at once."],
   [

@@ -15,13 +15,13 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
 });
 
-/** The code leads to this installation, wherever it runs. */
+/** The QR code leads to this installation. */
 export function loader() {
   const address = ownLink("/");
   return { address, code: qrCode(address) };
 }
 
-/** The key features of the specification (spec §1). */
+/** The key features. */
 const FEATURES: readonly (readonly [title: string, text: string, coming?: true])[] = [
   ["Algorithm-based recommended loads", "Loads that fit your truck and your lanes come to you."],
   ["Easy load booking", "Request a load with one press; the shipper answers in the app."],

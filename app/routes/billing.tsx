@@ -12,7 +12,7 @@ import { PlanFacts } from "~/billing/plan-facts";
 import { billingOf } from "~/billing/queries.server";
 import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
 import { STANDINGS } from "~/billing/standing";
-import { BILLING_FAILED, leadOn } from "~/billing/steps.server";
+import { BILLING_FAILED, takeBillingStep } from "~/billing/steps.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { refused } from "~/platform/refusals.server";
@@ -20,6 +20,7 @@ import { Alert } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle: PageHandle = { scripts: true, leadsToPayment: true };
 export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
 export const shouldRevalidate = showPresentState;
@@ -43,7 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const fields = textFields(await readForm(request));
     typed = fields;
-    return redirect(await leadOn({ viewer, step: new URL(request.url).searchParams.get("step"), fields }));
+    return redirect(
+      await takeBillingStep({ viewer, step: new URL(request.url).searchParams.get("step"), fields }),
+    );
   } catch (error) {
     return refused(error, typed, BILLING_FAILED);
   }

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
-import { comeBackFromPortal } from "~/billing/come-back.server";
+import { returnFromPortal } from "~/billing/return-from-stripe.server";
 
-/** Where the billing portal sends people back to. */
+/** The address to which the billing portal sends people back. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  await comeBackFromPortal(viewer);
+  await returnFromPortal(viewer);
   return redirect("/billing");
 }

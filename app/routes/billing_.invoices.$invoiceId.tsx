@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
-import { wayToInvoice } from "~/billing/open-invoice.server";
+import { openInvoice } from "~/billing/open-invoice.server";
 import { flash } from "~/platform/flash.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
@@ -11,12 +11,12 @@ export const handle = withScripts;
 /** Leads to one of the viewer's own invoices at Stripe. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const way = await orErrorPage(wayToInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
+  const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
   if (way.to !== null) throw redirect(way.to);
   throw redirect("/user-account", { headers: { "Set-Cookie": await flash(way.failure) } });
 }
 
-/** Only ever a way on, or the error page. */
+/** Never shown: the loader redirects or throws the error page. */
 export default function Invoice() {
   return null;
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
-import { comeBack } from "~/billing/come-back.server";
 import { PlanFacts } from "~/billing/plan-facts";
 import { billingOf } from "~/billing/queries.server";
+import { returnFromCheckout } from "~/billing/return-from-stripe.server";
 import { STANDINGS } from "~/billing/standing";
 import { orErrorPage } from "~/platform/refusals.server";
 import { Done } from "~/ui/notice";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Thank you · Haulway" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { search, searchParams } = new URL(request.url);
-  await orErrorPage(comeBack(viewer, searchParams.get("session_id") ?? ""));
+  await orErrorPage(returnFromCheckout(viewer, searchParams.get("session_id") ?? ""));
   return { billing: await billingOf(viewer.id), here: `/billing/success${search}` };
 }
 

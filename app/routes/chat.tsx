@@ -21,6 +21,7 @@ import { orErrorPage, refused } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway" },

@@ -8,7 +8,7 @@ import { orPlainRefusal } from "~/platform/refusals.server";
 
 const kept = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts: what came in a chat after a position, oldest first, at most 100 at once. */
+/** For scripts: a chat's messages after a position, oldest first, at most 100 at once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** How far the viewer has seen (`seen`) or received (`delivered`) a chat. */
+/** For scripts: stores how far the viewer has seen (`seen`) or received (`delivered`) a chat. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const groupId = new URL(request.url).searchParams.get("group") ?? "";

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 export { ErrorBoundary } from "~/bundles/page";
 export const meta: MetaFunction = () => [{ title: "Coming Soon · Haulway" }];
 
-/** For what is announced and not there yet (spec §2). */
+/** The page for features that are announced and do not exist yet. */
 export default function ComingSoon() {
   return (
     <main className="page narrow" id="main">

@@ -15,9 +15,10 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
-/** The reference, and the key that comes with the team's mail. */
+/** The reference, and the key of the team's mail. */
 function asked(request: Request) {
   const { searchParams } = new URL(request.url);
   return [searchParams.get("reference") ?? "", searchParams.get("key")] as const;

@@ -26,6 +26,7 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
@@ -59,7 +60,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
-    // Without scripts the browser itself goes back (spec §9: after 1.5 s).
+    // Without scripts the browser returns by itself, 1.5 s after the message.
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
     return refused(error, fields, EDIT_FAILED);
@@ -94,7 +95,7 @@ export default function EditLoad() {
       )}
       <Form method="post" className="stack" noValidate>
         {answer && <Alert>{answer.message}</Alert>}
-        {/* Of the load as it is now: the warnings above are what the next press answers to. */}
+        {/* Revision and status as they are now: the next press then agrees to the warnings above. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
         <input type="hidden" name="seen_request" value={waiting.newest} />

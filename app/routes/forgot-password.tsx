@@ -15,6 +15,7 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Forgot password · Haulway" }];
 
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed);
   }
-  // The same for every address: nobody learns here who has an account.
+  // The same answer for every address, so that it does not reveal who has an account.
   return redirect("/forgot-password?sent=1");
 }
 

@@ -21,15 +21,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chats, next, isFirst: after === null, nowMs: Date.now(), viewerId: viewer.id, role: viewer.role };
 }
 
-/** For a browser without scripts (spec §9). Whoever saves data reads again by the link, when they want to. */
+/** Refreshes the page every 12 s in a browser without scripts. A person who saves data refreshes by the link instead. */
 const refresh = <meta httpEquiv="refresh" content="12" />;
 
 export default function Inbox() {
-  const shown = useLoaderData<typeof loader>();
-  const { chats, next, isFirst, nowMs, viewerId, role } = shown;
+  const loaded = useLoaderData<typeof loader>();
+  const { isFirst, viewerId, role } = loaded;
+  const shown = useRefresh(`user:${viewerId}`, loaded, isFirst);
+  const { chats, next, nowMs } = shown;
   const clock = useClock(nowMs);
   const lowData = useLowData();
-  useRefresh(`user:${viewerId}`, isFirst ? shown : null);
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">

@@ -3,7 +3,7 @@ import { requireViewer } from "~/accounts/session.server";
 import { openedChat } from "~/chat/address";
 import { unreadCount } from "~/chat/unread.server";
 
-/** For scripts: how many messages wait beside those of the page that the viewer looks at. */
+/** For scripts: the number of unread messages outside the page that the viewer has open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { origin, searchParams } = new URL(request.url);

@@ -36,6 +36,7 @@ import { withScripts } from "~/ui/page-handle";
 import { StatusBadge } from "~/ui/status-badge";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

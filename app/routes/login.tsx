@@ -10,6 +10,7 @@ import { publicMeta } from "~/ui/public-meta";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = entrancePage;
 export const meta = publicMeta({
   title: "Log in",

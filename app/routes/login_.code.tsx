@@ -9,7 +9,7 @@ import { loginPathTo, safeRedirectTo } from "~/accounts/redirect-to";
 import { enterWithCode, waitingForCode } from "~/accounts/second-step.server";
 import { viewerOf } from "~/accounts/session.server";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
@@ -17,10 +17,11 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Enter your code · Haulway" }];
 
-/** Back to the password, which was too long ago or never came. */
+/** Leads back to the password, which was given too long ago or never. */
 async function firstStep(redirectTo: string) {
   return redirect(loginPathTo(redirectTo), {
     headers: { "Set-Cookie": await flash("Please log in once more.") },
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     const redirectTo = safeRedirectTo(fields.redirectTo);
     const userId = await waitingForCode(request);
     if (!userId) return await firstStep(redirectTo);

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/accounts/session.server";
 
+export { clientAction } from "~/ui/submission";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
-  // So that the back button of a shared phone shows nothing.
+  // The back button of a shared phone then shows no page of this person.
   headers.set("Clear-Site-Data", '"cache"');
   return redirect("/login", { headers });
 }

@@ -4,7 +4,7 @@ import { readForm, textFields } from "~/platform/form.server";
 import { lowDataCookie } from "~/platform/low-data.server";
 import { orErrorPage } from "~/platform/refusals.server";
 
-/** The switch in every footer. */
+/** The low-data switch in every footer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { low_data, back } = textFields(await orErrorPage(readForm(request)));
   return redirect(safeRedirectTo(back || "/"), {

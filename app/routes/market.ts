@@ -6,8 +6,8 @@ import { Refusal } from "~/platform/errors";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 
 /**
- * For the form of a new load while it is filled in: its fields in the query, the market's line and what is doubtful about
- * its places as JSON.
+ * For scripts of the form of a new load: takes its fields in the query and answers as JSON with the market's line and with
+ * doubts about its places.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
@@ -18,6 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   }
   const fields = Object.fromEntries(new URL(request.url).searchParams);
-  const told = { line: await marketLine(fields), doubts: doubtsOf(fields) };
-  return Response.json(told, { headers: { "Cache-Control": "private, max-age=60" } });
+  const answer = { line: await marketLine(fields), doubts: doubtsOf(fields) };
+  return Response.json(answer, { headers: { "Cache-Control": "private, max-age=60" } });
 }

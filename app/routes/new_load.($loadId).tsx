@@ -25,6 +25,7 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
@@ -83,7 +84,7 @@ export default function NewLoad() {
           ))}
         </Done>
       )}
-      {/* A new draft is a new form: what was typed for the last load is gone. */}
+      {/* The key makes a new form for each draft, without what was typed for the last load. */}
       <Form method="post" action="/new_load" className="stack" noValidate key={refusal ? "again" : draftId}>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />

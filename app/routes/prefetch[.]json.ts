@@ -1,8 +1,9 @@
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 
 /**
- * Speculation rules for public pages: the one a finger is on its way to is fetched ahead. Fetched only, never run, and never
- * a page of a signed-in person. Named by a header, so that public pages stay without any script (app/entry.server.tsx).
+ * Speculation rules: a public page is prefetched when the person is about to follow its link. It is never prerendered, and
+ * pages of signed-in people are not listed. A header names this address (app/entry.server.tsx), so that public pages
+ * contain no script.
  */
 export function loader() {
   const rules = {

@@ -67,7 +67,7 @@ function Plan({ role, interval, title, text }: PlanProps) {
   );
 }
 
-/** Both price lists are in the page; the two radio buttons show one of them by CSS alone. */
+/** The page contains both price lists; two radio buttons show one of them with CSS alone. */
 export default function Pricing() {
   const { chosen } = useLoaderData<typeof loader>();
   return (

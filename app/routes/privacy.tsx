@@ -13,7 +13,7 @@ export const meta = publicMeta({
     "What Haulway stores about you, who sees it, how long it is kept, and how to get or remove it.",
 });
 
-/** True of what this software does: whoever changes what is stored changes this page (db/schema, app/accounts). */
+/** What this software stores. A change of what is stored (db/schema) changes this page too. */
 export default function Privacy() {
   return (
     <main className="page narrow prose" id="main">

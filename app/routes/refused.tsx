@@ -1,7 +1,7 @@
 import { Forbidden } from "~/platform/errors";
 import { thrown } from "~/platform/refusals.server";
 
-/** What a form sent from another site gets, whatever its address (app/platform/gate.server.ts). */
+/** What a form sent from another site gets, whatever its address (app/platform/middleware.server.ts). */
 export function loader() {
   throw thrown(
     new Forbidden("This form was not sent from a page of Haulway. Open the page here and try again."),

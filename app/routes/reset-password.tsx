@@ -18,6 +18,7 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New password · Haulway" }];
 
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/** Also after a refusal: the link may have been used meanwhile. */
+/** Revalidates after a refusal too: the link may have been used meanwhile. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request }: ActionFunctionArgs) {

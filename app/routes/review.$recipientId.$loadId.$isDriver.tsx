@@ -22,6 +22,7 @@ import { withScripts } from "~/ui/page-handle";
 import { GivenStars } from "~/ui/stars";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import { ownLink } from "~/mail/own-link.server";
 
-/** Pages for those who are in say noindex themselves; a robot that may not read a page could not know. */
+/** Pages behind the login are not disallowed: they say noindex, which a robot sees only when it may read them. */
 export function loader() {
   const text = `User-agent: *\nDisallow: /files/\nDisallow: /webhooks/\n\nSitemap: ${ownLink("/sitemap.xml")}\n`;
   return new Response(text, {

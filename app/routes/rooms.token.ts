@@ -6,7 +6,7 @@ import { NotFound } from "~/platform/errors";
 
 const kept = { headers: { "Cache-Control": "no-store" } };
 
-/** Only scripts come here: whoever may not enter, or is signed out, learns nothing but 404. */
+/** For scripts: a token for a room. Anyone who may not enter, or is signed out, gets 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");

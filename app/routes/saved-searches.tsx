@@ -21,6 +21,7 @@ import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }];
 

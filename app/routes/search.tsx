@@ -26,6 +26,7 @@ import { ENDS } from "~/trade/ends";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 

@@ -5,7 +5,7 @@ import { plainPage } from "~/platform/plain-page";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { suggestPlaces } from "~/search/places.server";
 
-/** Real places that begin with what somebody types into a field of a search (`q`), beside the `states` chosen there. */
+/** For scripts: places that begin with the text of a search field (`q`), those in the chosen `states` first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   try {

@@ -24,6 +24,7 @@ import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
 import { SubmitButton } from "~/ui/submit-button";
 
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
@@ -82,7 +83,7 @@ export default function UserAccount() {
           </div>
         )}
       </section>
-      {/* The key empties the file field once its picture is saved. */}
+      {/* The key makes a new, empty file field once the picture is saved. */}
       <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />

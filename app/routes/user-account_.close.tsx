@@ -21,6 +21,7 @@ import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 

@@ -10,6 +10,7 @@ import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "E-mail · Haulway" }];
 

@@ -13,13 +13,14 @@ import { requireViewer } from "~/accounts/session.server";
 import { twoStepOf } from "~/accounts/two-step.server";
 import { StartTwoStep } from "~/accounts/two-step-panel";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
 
@@ -39,12 +40,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     const step = new URL(request.url).searchParams.get("step");
     const { done, setCookie } = await takeSecurityStep(step, {
       viewer,
       fields,
-      asking: { request, context },
+      args: { request, context },
     });
     const headers = new Headers({ "Set-Cookie": await flash(done) });
     if (setCookie) headers.append("Set-Cookie", setCookie);

@@ -15,16 +15,17 @@ import { twoStepOf } from "~/accounts/two-step.server";
 import { RecoveryCodes, TurnOff, TurnOn } from "~/accounts/two-step-panel";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
-import { readForm, textFields, typedAgain } from "~/platform/form.server";
+import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
-/** The key and the codes stay in no cache, and the back button shows neither. */
+/** Key and codes must not stay in a cache, nor appear behind the back button. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
-    typed = typedAgain(fields);
+    typed = withoutPasswords(fields);
     switch (new URL(request.url).searchParams.get("step")) {
       case "start":
         await startTwoStep(viewer);

@@ -5,7 +5,7 @@ export function action({ request }: ActionFunctionArgs) {
   return answerWebhook(request);
 }
 
-/** Only Stripe has anything to say here. */
+/** The address is for Stripe's POST only. */
 export function loader() {
   return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 }

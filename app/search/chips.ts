@@ -2,11 +2,11 @@
 
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 import type { SearchFilters } from "~/trade/saved-search";
-import { ENDORSEMENTS } from "./address-words";
 import { without, withoutBoth } from "./addresses";
 
 export interface Chip {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { SORTS } from "~/search/engine/sorts";
 import type { SearchFilters } from "~/trade/saved-search";
-import { ENDORSEMENTS } from "./address-words";
 import { FIELDS, FLAGS, LIST_FIELDS, readSearch, SEARCH_PAGE_SIZE } from "./filters";
-import { SORTS } from "./sorts";
 
 const search = (query: string | Record<string, string>) => readSearch(new URLSearchParams(query));
 

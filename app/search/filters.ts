@@ -5,17 +5,17 @@
 
 import { isDay } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import { type Cursor, readCursor } from "~/search/engine/cursor";
+import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { LARGEST_RADIUS_MILES } from "~/search/engine/radius";
+import { readSort, type Sort } from "~/search/engine/sorts";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
 import { STATES } from "~/trade/states";
-import { ENDORSEMENTS } from "./address-words";
 import { byField, cleaned, controlsOf, listed, partsOf } from "./addresses";
-import { type Cursor, readCursor } from "./cursor";
-import { readSort, type Sort } from "./sorts";
 
 export const SEARCH_PAGE_SIZE = 10;
-export const LARGEST_RADIUS_MILES = 500;
 
 export interface Search {
   filters: SearchFilters;

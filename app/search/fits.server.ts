@@ -7,11 +7,10 @@ import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import { foldCase } from "~/places/spellings";
 import type { Abilities } from "~/requests/fitness";
+import { bitsHeld, bitsNamed, kindsFor } from "~/search/engine/abilities";
+import { type Asked, dayNumberOf, type EndPlan, pickupDays } from "~/search/engine/board-query";
 import { ENDS, type End } from "~/trade/ends";
 import type { AskedEnd, AskedOfLoad } from "~/trade/saved-search";
-import { bitsHeld, bitsNamed, kindsFor } from "./abilities";
-import { type Asked, dayNumberOf, pickupDays } from "./conditions.server";
-import type { EndPlan } from "./places.server";
 
 /** What a search looks at. */
 export interface LoadToFit {

@@ -13,30 +13,12 @@ import {
 } from "~/places/gazetteer.server";
 import type { Point } from "~/places/great-circle";
 import { spellingsOf } from "~/places/spellings";
+import { isZip } from "~/places/zip-code";
+import type { EndPlan } from "~/search/engine/board-query";
+import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { STATES } from "~/trade/states";
-import { isZip, USUAL_RADIUS_MILES } from "./address-words";
 import type { Search } from "./filters";
-
-/** The middle of a search around a place. */
-export interface Center extends Point {
-  label: string;
-  miles: number;
-  /** How many ZIP codes lie around it. */
-  zipCount: number;
-}
-
-/** Where an end of a load has to lie. Nothing set: anywhere. */
-export interface EndPlan {
-  /** The city's name, compared without regard to case; in any of these spellings where it has several. */
-  city?: string;
-  spellings?: readonly string[];
-  /** In one of these areas: those of the states, or those that the radius touches. */
-  areas?: readonly number[];
-  place?: Center;
-  /** Where a truck starts for this end: the middle of the radius, or the city itself. */
-  start?: Point & { label: string };
-}
 
 export interface PlaceChoice {
   label: string;

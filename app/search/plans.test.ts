@@ -4,11 +4,11 @@ import { type BuiltPerson, savePerson } from "db/builders";
 import { database } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countFound } from "~/search/engine/count-matches.server";
+import { find } from "~/search/engine/find.server";
+import { SORTS } from "~/search/engine/sorts";
 import { plansOf } from "../../tests/fixtures/watch-queries";
-import { countFound } from "./count-found.server";
-import { find } from "./find.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
-import { SORTS } from "./sorts";
 
 let driver: BuiltPerson;
 

@@ -1,10 +1,10 @@
 /** When nothing fits: which filter to take away, and how many loads each would give. */
 
+import { type Count, countFound } from "~/search/engine/count-matches.server";
+import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { ENDS } from "~/trade/ends";
-import { USUAL_RADIUS_MILES } from "./address-words";
 import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
-import { type Count, countFound } from "./count-found.server";
 import { type BoardPage, type Reading, readPlaces } from "./search-board.server";
 
 /** Nobody needs to know more exactly. */

@@ -5,13 +5,13 @@ import { database } from "db/client";
 import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
 import { earliestToday } from "~/platform/dates";
+import { SHORT_WALK } from "~/search/engine/small-scans.server";
+import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS } from "~/trade/ends";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
-import { SHORT_WALK } from "./short-walks.server";
-import { SORTS, type Sort } from "./sorts";
 
 /** Enough for both ways of searching: short walks are read whole, long ones followed. */
 const LOADS = 8_000;

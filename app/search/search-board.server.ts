@@ -6,15 +6,15 @@ import type { Party } from "~/access/policy";
 import { accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Abilities } from "~/requests/fitness";
+import { abilitiesIn } from "~/search/engine/abilities";
+import type { Asked } from "~/search/engine/board-query";
+import { type Cursor, writeCursor } from "~/search/engine/cursor";
+import { centsPerMileWithDeadhead, deadheadMiles } from "~/search/engine/deadhead";
+import { DEEPEST, find } from "~/search/engine/find.server";
+import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
-import { abilitiesIn } from "./abilities";
-import type { Asked } from "./conditions.server";
-import { type Cursor, writeCursor } from "./cursor";
-import { centsPerMileWithDeadhead, deadheadMiles } from "./deadhead";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
-import { DEEPEST, find } from "./find.server";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
-import { SORTS, type Sort } from "./sorts";
 
 /** A load found, with what the search knows of it. */
 export interface FoundLoad extends LoadRow {

@@ -1,11 +1,13 @@
 import { Form, Link } from "@remix-run/react";
+import { isZip } from "~/places/zip-code";
+import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
-import { type Answers, Checkbox, Complaint, Field, NumberField, SelectField } from "~/ui/field";
+import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/field";
 import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
-import { ENDORSEMENTS, isZip, USUAL_RADIUS_MILES } from "./address-words";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 
@@ -74,7 +76,7 @@ function Choices({
           <span>{label}</span>
         </label>
       ))}
-      <Complaint name={name} error={error} />
+      <FieldError name={name} error={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type Answers, Complaint } from "~/ui/field";
+import { type Answers, FieldError, Complaint } from "~/ui/field";
+import { SORTS, type Sort } from "~/search/engine/sorts";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
@@ -8,7 +9,6 @@ import type { PlaceQuestion } from "./places.server";
 import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
-import { SORTS, type Sort } from "./sorts";
 
 /** The filters in force; a tap takes one away. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
@@ -75,7 +75,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
         ))}
       </select>
       {lowData ? button : <noscript>{button}</noscript>}
-      <Complaint name="sort" error={problem} />
+      <FieldError name="sort" error={problem} />
     </div>
   );
 }

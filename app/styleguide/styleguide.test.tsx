@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { beforeAll, describe, expect, it } from "vitest";
 import { Styleguide } from "./styleguide";
 
-/** The furniture of the pages, and what tells each piece in the markup. Header and footer are around every page. */
-const FURNITURE = {
+/** The components of the pages, and the markup that proves each. Every page shows header and footer anyway. */
+const COMPONENTS = {
   page: /<main class="page"/,
   card: /class="card/,
   "table that becomes cards": /<table class="loads"/,
@@ -38,13 +38,13 @@ let html: string;
 beforeAll(async () => {
   const { query, dataRoutes } = createStaticHandler([{ path: "/styleguide", Component: Styleguide }]);
   const context = await query(new Request("http://localhost/styleguide"));
-  if (context instanceof Response) throw new Error("The style guide leads elsewhere.");
+  if (context instanceof Response) throw new Error("The style guide redirects.");
   const router = createStaticRouter(dataRoutes, context);
   html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
 });
 
 describe("the style guide", () => {
-  it.each(Object.entries(FURNITURE))("shows: %s", (_, markup) => {
+  it.each(Object.entries(COMPONENTS))("shows: %s", (_, markup) => {
     expect(html).toMatch(markup);
   });
 });

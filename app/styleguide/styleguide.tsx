@@ -17,7 +17,7 @@ import { UnreadBadge } from "~/ui/unread-badge";
 
 const COLOURS = ["paper", "sheet", "ink", "quiet", "line", "edge", "go", "signal", "link", "done", "danger"];
 
-/** The longest that rows have to bear. */
+/** Rows with the longest values that a table has to hold. */
 const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   load_id: `${row}`,
   origin_address_city: row % 2 ? "Salt Lake City" : "Rancho Santa Margarita",
@@ -49,7 +49,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All of the furniture on one page, to be looked at in both colour schemes and at every width. */
+/** All components on one page, to look at in both colour schemes and at every width. Development only. */
 export function Styleguide() {
   return (
     <main className="page" id="main">

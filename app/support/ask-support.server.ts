@@ -11,15 +11,15 @@ import type { Viewer } from "~/trade/viewer";
 import { readSupportForm } from "./support-form.server";
 import { supportMail } from "./support-mail.server";
 
-interface Ask {
-  /** Null for a visitor, who then gives name and e-mail. */
+interface SupportQuestion {
+  /** Null for a visitor, who fills in name and e-mail. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
 }
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
-/** Whether the very same was sent before: a second click, or the back button and once more. */
+/** Whether the same request is stored already: a second click, or the back button and the same form again. */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ userId: support_requests.user_id, message: support_requests.message })
@@ -29,12 +29,12 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Stores what somebody asks of support and mails it to the team. The form carries the reference to be, so that sent twice
- * it makes one request.
- * @returns the reference, which is a visitor's only way back to it
- * @throws Invalid with a complaint for each field
+ * Stores a request to the support and mails it to the team. Idempotent: the form carries the reference of the request to
+ * make, so sent twice it makes one.
+ * @returns the reference, which is a visitor's only way back to the request
+ * @throws Invalid with a message for each field
  */
-export async function askSupport({ viewer, fields }: Ask, nowMs = Date.now()): Promise<string> {
+export async function askSupport({ viewer, fields }: SupportQuestion, nowMs = Date.now()): Promise<string> {
   const own = viewer && { full_name: viewer.fullName, email: (await emailFacts(viewer)).email };
   const request = readSupportForm({ ...fields, ...own });
   const reference = isReference(fields.reference) ? fields.reference : newSecret();
@@ -60,7 +60,7 @@ export async function askSupport({ viewer, fields }: Ask, nowMs = Date.now()): P
   return reference;
 }
 
-/** Says that the team has answered. Whoever holds the key of the mail may; a second time changes nothing. */
+/** Marks a request as answered, for whoever has the key of the team's mail. Idempotent. */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const open = and(
     eq(support_requests.reference, reference),

@@ -12,7 +12,7 @@ interface Props {
   }[];
 }
 
-/** What a signed-in person asked before, and how it stands. */
+/** The earlier requests of a signed-in person and their state. */
 export function OwnRequests({ requests }: Props) {
   return (
     <section aria-labelledby="own-requests">

@@ -8,7 +8,8 @@ import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 
-const OWN_SHOWN = 20;
+/** The page lists no more of a person's requests. */
+const MAX_OWN_SHOWN = 20;
 
 const columns = {
   reference: support_requests.reference,
@@ -24,12 +25,12 @@ export function ownRequests(viewer: Viewer) {
     .from(support_requests)
     .where(eq(support_requests.user_id, viewer.id))
     .orderBy(desc(support_requests.request_id))
-    .limit(OWN_SHOWN);
+    .limit(MAX_OWN_SHOWN);
 }
 
 /**
- * One request: a signed-in person's for themself only, a visitor's for whoever holds its reference, any for the team with the
- * key of its mail.
+ * One request. A signed-in person's opens for that person only, a visitor's for whoever has its reference, and any for the
+ * team, which has the key of its mail.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
@@ -59,7 +60,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
   return { ...request, isTeam: keyHash !== null && keyHash === ownHash };
 }
 
-/** For a person's export. */
+/** A person's requests for their export. */
 export async function* exportSupportRequests(userId: string) {
   const pages = paged((after: { request_id: string } | null) =>
     db()
@@ -84,7 +85,7 @@ export async function* exportSupportRequests(userId: string) {
   }
 }
 
-/** Part of closing an account: what the person asked of support goes with them. */
+/** Deletes a person's requests: part of closing an account. */
 export function forgetSupportRequests(userId: string): Statement {
   return { query: db().delete(support_requests).where(eq(support_requests.user_id, userId)) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, FORM_INVALID } from "~/accounts/credential-rules.server";
 import { Invalid } from "~/platform/errors";
-import { complaints } from "~/platform/form.server";
+import { fieldErrors } from "~/platform/form.server";
 import { TOPICS } from "./topics";
 
 const SupportForm = z.object({
@@ -23,9 +23,9 @@ export type SupportRequest = z.output<typeof SupportForm>;
 
 const EMPTY = { full_name: "", email: "", message: "" };
 
-/** Reads the form. @throws Invalid with a complaint for each field */
+/** Reads the support form. @throws Invalid with a message for each field */
 export function readSupportForm(fields: Readonly<Record<string, string>>): SupportRequest {
   const parsed = SupportForm.safeParse({ ...EMPTY, ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, complaints(parsed.error));
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
   return parsed.data;
 }

@@ -4,14 +4,14 @@ import { env } from "~/platform/env.server";
 import type { SupportRequest } from "./support-form.server";
 import { REQUEST_PATH, shortReference, topicLabel } from "./topics";
 
-/** Where requests go: SUPPORT_EMAIL, else the address that our mails come from, else one at this installation's host. */
+/** The address of the support team: SUPPORT_EMAIL, else the sender of our mails, else `support@` this installation's host. */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();
   const from = MAIL_FROM && (/<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim();
   return SUPPORT_EMAIL ?? from ?? `support@${APP_URL ? new URL(APP_URL).hostname : "localhost"}`;
 }
 
-/** To the support team. Answering it answers the person; the link says that it is done. */
+/** The mail to the support team. An answer to it goes to the person; its link marks the request as answered. */
 export function supportMail(request: SupportRequest, reference: string, answerKey: string): Mail {
   return {
     to: supportAddress(),

@@ -1,4 +1,4 @@
-/** What people ask about: what the form sends, and how it reads. */
+/** The topics of a request: the value that the form sends, and its label. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
@@ -9,13 +9,15 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number][0];
 
+/** The label of a stored topic. */
 export const topicLabel = (topic: string): string =>
   TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else";
 
+/** The page of one request. */
 export const REQUEST_PATH = "/customer-support/request";
 
-/** The address of one request. In the query, which no log keeps: it lets a visitor in. */
+/** The address of one request. The reference lets a visitor in, so it is in the query, which no log keeps. */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 
-/** How a request is named in a mail and over the phone: the first letters of its reference. */
+/** A short name for a request in mails and on the phone: the first eight letters of its reference. */
 export const shortReference = (reference: string): string => reference.slice(0, 8).toUpperCase();

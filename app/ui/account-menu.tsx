@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Viewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
 
-/** A menu that also closes on a click elsewhere, on a choice, and on Escape (spec §2). Without scripts its button closes it. */
+/** Closes a `details` menu on a click elsewhere, on a choice, and on Escape. Without scripts its button closes it. */
 export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useClosing() {
   return menu;
 }
 
-/** What stands behind a person's picture, in the specification's order (spec §2). Signing out comes last, as a form. */
+/** The links of the account menu, in order. Signing out comes after them, as a form. */
 export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
   return [
     ["/dashboard", "Dashboard"],
@@ -38,6 +38,7 @@ export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
   ] as const;
 }
 
+/** The menu behind a person's picture. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const menu = useClosing();
   return (

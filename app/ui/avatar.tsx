@@ -8,7 +8,7 @@ interface Props {
   size?: keyof typeof SIDE_PX;
 }
 
-/** A person's picture, or their initial. It stands beside their name, so it says nothing to those who hear the page. */
+/** A person's picture, or their initial. It stands beside their name, so screen readers skip it. */
 export function Avatar({ fullName, avatarUrl, size = "small" }: Props) {
   const lowData = useLowData();
   const className = size === "large" ? "avatar large" : "avatar";

@@ -1,7 +1,7 @@
 import { Meta } from "@remix-run/react";
 import { Children, cloneElement, type ReactElement } from "react";
 
-/** The tags that a page says of itself, its title behind the number of unread messages, if any: `(3) Inbox · Haulway`. */
+/** The page's meta tags; its title begins with the number of unread messages, if any: `(3) Inbox · Haulway`. */
 export function CountedMeta({ unread }: { unread: number }) {
   const tags: ReactElement[] = Meta().props.children;
   return Children.map(tags, (tag) =>

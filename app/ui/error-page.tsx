@@ -20,36 +20,36 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   },
 };
 
-/** Only in a browser, where scripts fetch pages: each has words of its own for a line that broke. */
-const isUnreached = (error: unknown) =>
+/** Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error differently. */
+const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
 
-/** Where the same again may go better. What is not there, not theirs or past stays so. */
-const MAY_PASS: ReadonlySet<number> = new Set([429, 500]);
+/** Statuses for which a second try may succeed. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500]);
 
 interface Props {
-  /** What this page says where the fault is ours. */
+  /** What this page says when the fault is ours. */
   failed?: string;
 }
 
 /**
- * The page for whatever went wrong. It never shows what a program says, only what a person wrote for it. Every route of a
- * page exports it as its `ErrorBoundary`: where a form is refused Remix loads the data of what stands above the boundary
- * only, and with the root's own one the page would not know who is signed in.
+ * The page for every error. It shows only texts written for people, never a program's message. Every page route exports
+ * it as its `ErrorBoundary`: after a refused form Remix runs only the loaders above the boundary, so with the root's
+ * boundary alone the page would not know who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const signedIn = Boolean(useVisit()?.viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const isCut = isUnreached(error);
-  const found = isCut ? NO_CONNECTION : PAGES[status];
+  const isOffline = isNetworkError(error);
+  const found = isOffline ? NO_CONNECTION : PAGES[status];
   const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
     isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : failed;
   return (
     <main className="page narrow" id="main">
-      {!isCut && <p className="quiet">{status}</p>}
+      {!isOffline && <p className="quiet">{status}</p>}
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
       <p>{advice}</p>
@@ -57,8 +57,8 @@ export function ErrorPage({ failed }: Props) {
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}
         </Link>
-        {MAY_PASS.has(status) && (
-          <a className="button plain" href={isCut ? pathname + search : pathname}>
+        {TRY_AGAIN.has(status) && (
+          <a className="button plain" href={isOffline ? pathname + search : pathname}>
             Try again
           </a>
         )}

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
-/** What a refused form knows of its fields. */
+/** The values and the errors of a refused form, by field. */
 export interface Answers {
   values?: Readonly<Record<string, string>>;
   fields?: Readonly<Record<string, string>>;
@@ -10,12 +10,12 @@ interface Common {
   name: string;
   label: string;
   hint?: string;
-  /** The refused form: what was typed and what is wrong with it. */
+  /** The refused form, if any: what was typed and what is wrong with it. */
   answers?: Answers;
 }
 
-/** What is wrong with a control, beside it: `aria-describedby` of the control names it. */
-export function Complaint({ name, error }: { name: string; error?: string }) {
+/** The error beside a control, which `aria-describedby` of the control names. */
+export function FieldError({ name, error }: { name: string; error?: string }) {
   return error ? (
     <p className="error" id={`${name}-error`}>
       {error}
@@ -23,6 +23,7 @@ export function Complaint({ name, error }: { name: string; error?: string }) {
   ) : null;
 }
 
+/** A field's four rows: label, control, hint and error. */
 function Frame({ name, label, hint, error, children }: Common & { error?: string; children: ReactNode }) {
   return (
     <div className={error ? "field wrong" : "field"}>
@@ -33,11 +34,12 @@ function Frame({ name, label, hint, error, children }: Common & { error?: string
           {hint}
         </p>
       )}
-      <Complaint name={name} error={error} />
+      <FieldError name={name} error={error} />
     </div>
   );
 }
 
+/** The attributes that tie a control to its hint and its error. */
 function described({ name, hint, answers }: Common) {
   const error = answers?.fields?.[name];
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
@@ -48,17 +50,18 @@ function described({ name, hint, answers }: Common) {
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
-      // Several may say so: a browser without scripts goes to the first.
+      // With several errors a browser without scripts focuses the first.
       autoFocus: error ? true : undefined,
     },
   };
 }
 
-/** At the head of a form that also has fields which may stay empty; the marks are drawn by marks.css. */
+/** The note at the head of a form with required and optional fields; marks.css draws the marks. */
 export function MarkedRequired() {
   return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
 }
 
+/** A text field with its label, hint and error. */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
@@ -98,7 +101,7 @@ export function SelectField(
   props: Common &
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "name"> & {
       options: readonly (readonly [value: string, label: string])[];
-      /** The first entry, which stands for none. */
+      /** The label of the first, empty option. */
       none: string;
     },
 ) {
@@ -118,7 +121,7 @@ export function SelectField(
   );
 }
 
-/** After a refused form an unticked box stays so, whatever the default was. */
+/** A checkbox. After a refused form an unticked box stays unticked, whatever its default is. */
 export function Checkbox(props: Common & { defaultChecked?: boolean }) {
   const { name, label, answers, defaultChecked } = props;
   const { error, control } = described(props);
@@ -129,7 +132,7 @@ export function Checkbox(props: Common & { defaultChecked?: boolean }) {
         <input type="checkbox" value="true" {...control} defaultChecked={checked} />
         <span>{label}</span>
       </label>
-      <Complaint name={name} error={error} />
+      <FieldError name={name} error={error} />
     </>
   );
 }

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a form that says what the address says (filters): its fields follow when a link or the back button changes the
- * address, and are left alone otherwise, so that neither focus nor place is lost when it is sent.
+ * For a form whose fields mirror the address (filters): sets the fields when a link or the back button changes the
+ * address, and leaves them alone otherwise, so that sending the form loses neither focus nor scroll position.
  */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
-  /** What is ticked of each list. */
+  /** The ticked values of each list of checkboxes. */
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
-  const told = JSON.stringify([values, chosen]);
+  const wanted = JSON.stringify([values, chosen]);
   useEffect(() => {
-    const [texts, lists]: [typeof values, typeof chosen] = JSON.parse(told);
-    // Its own fields: one that only names it from elsewhere on the page looks after itself.
+    const [texts, lists]: [typeof values, typeof chosen] = JSON.parse(wanted);
+    // Only fields inside the form: a field elsewhere that names it by `form` takes care of itself.
     for (const field of form.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLInputElement && field.type === "checkbox") {
         field.checked =
           texts[field.name] === field.value || Boolean(lists[field.name]?.includes(field.value));
       } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        const wanted = texts[field.name] ?? "";
-        if (field.name && field.value !== wanted) field.value = wanted;
+        const value = texts[field.name] ?? "";
+        if (field.name && field.value !== value) field.value = value;
       }
     }
-  }, [told]);
+  }, [wanted]);
   return form;
 }

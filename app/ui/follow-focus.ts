@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** With the page, not after it: whoever is quick would lose the field they have gone to meanwhile. */
-const useShown = typeof document === "undefined" ? useEffect : useLayoutEffect;
+/** Runs with the page, not after it, so that a quick person does not lose the field that they have just focused. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** What is to be read first on a page that came without a document of its own, the most urgent first. */
+/** The element that a person should read first on a page that scripts loaded, the most urgent first. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -17,20 +17,20 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * Where scripts move between pages, the focus goes where a browser and a screen reader would start: to the first wrong
- * field, else the refusal, else the confirmation, else the heading. It stays where it is when the page stays.
+ * Moves the focus when scripts load a page: to the first wrong field, else the refusal, else the confirmation, else the
+ * heading, as a browser and a screen reader would. On the same page the focus stays.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();
   const shown = useRef({ key, pathname });
-  useShown(() => {
+  useBrowserLayoutEffect(() => {
     if (shown.current.key === key) return;
     const target = firstToRead(shown.current.pathname !== pathname);
     shown.current = { key, pathname };
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: target.matches("h1") });
-    // As Tab would come to it: ready to be typed over.
+    // Selected, as after Tab: typing replaces the value.
     if (target instanceof HTMLInputElement) target.select();
   }, [key, pathname]);
 }

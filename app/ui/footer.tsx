@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 
 interface Props {
-  /** Whether the person switched low data on here; null where the browser asks for it by itself. */
+  /** Whether the person switched low data on here; null if the browser asks for it by itself. */
   lowData: boolean | null;
 }
 
-/** The copyright line and the privacy policy (spec §2), and the switch that leaves out scripts and decoration. */
+/** The copyright line, the link to the privacy policy, and the switch for low data. */
 export function Footer({ lowData }: Props) {
   const { pathname, search } = useLocation();
   return (

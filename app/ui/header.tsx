@@ -3,7 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { AccountMenu } from "./account-menu";
 import { Wordmark } from "./wordmark";
 
-/** Of public pages: Home, Login for those who are not in, Pricing and About (spec §2). */
+/** The header of public pages: Home, Login for visitors, Pricing and About. */
 export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
   return (
     <header className="header asphalt">
@@ -21,7 +21,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
   );
 }
 
-/** Of pages at work: only the logo and the menu behind the person's picture (spec §2). */
+/** The header of the app's pages: only the logo and the account menu. */
 export function AppHeader({ viewer }: { viewer: Viewer }) {
   return (
     <header className="header inside asphalt">

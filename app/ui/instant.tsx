@@ -6,8 +6,8 @@ const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unknown = () => undefined;
 
 /**
- * A moment, UTC milliseconds, by the clock of the place where the person is. The server does not know it and says UTC; so
- * it stays without scripts.
+ * An instant (UTC milliseconds) in the person's time zone. The server does not know the zone and shows UTC, which stays
+ * without scripts.
  */
 export function Instant({ ms }: { ms: number }) {
   const zone = useSyncExternalStore(never, here, unknown);

@@ -1,6 +1,6 @@
 import { useVisit } from "./visit";
 
-/** Whether this visitor saves data: no scripts then, and no pictures that only decorate. On an error page: yes. */
+/** Whether this visitor saves data: the page then has no scripts and no decorative pictures. True if the root did not load. */
 export function useLowData(): boolean {
   return useVisit()?.lowData !== false;
 }

@@ -1,16 +1,16 @@
-/** What a route says of its page through `handle`. */
+/** What a route declares about its page in `handle`. */
 export interface PageHandle {
-  /** Public pages send no script at all; the others hydrate. */
+  /** Whether the page hydrates. Public pages send no script at all. */
   scripts: boolean;
-  /** Search engines may list it. Everything else says noindex. */
+  /** Whether search engines may list the page. All others say noindex. */
   listed?: boolean;
-  /** Its forms lead on to the pages of the payment provider, which the content policy then allows. */
+  /** Whether its forms redirect to the payment provider, which the content policy then allows. */
   leadsToPayment?: boolean;
 }
 
 export const withScripts: PageHandle = { scripts: true };
 
-/** Pages that say the same to everyone: nothing of the signed-in person is looked up for them. */
+/** Pages that are the same for everyone: the root loader looks up nothing about a signed-in person. */
 const FOR_VISITORS: readonly string[] = [
   "/",
   "/about",
@@ -20,10 +20,11 @@ const FOR_VISITORS: readonly string[] = [
   "/coming-soon",
 ];
 
+/** Whether the page is the same for everyone. */
 export function isForVisitors(pathname: string): boolean {
   return FOR_VISITORS.includes(pathname);
 }
-/** For those who are not in yet. */
+/** A page for visitors. */
 export const publicPage: PageHandle = { scripts: false, listed: true };
-/** Login and signup: public, and their scripts are those of the pages behind. */
+/** Login and signup: public pages whose scripts warm the cache for the pages after them. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };

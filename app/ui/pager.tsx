@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 
-/** The present address with another page; everything else in it (tab, filters) stays. */
+/** Makes the present address with another page number; its other parameters (tab, filters) stay. */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {
@@ -15,13 +15,13 @@ function usePageAddress(): (page: number, after?: string | null) => string {
 interface Props {
   page: number;
   more: boolean;
-  /** Where this page ends, for lists that go on from there rather than by counting. */
+  /** The cursor at the end of this page, for lists that continue by cursor instead of page number. */
   after?: string | null;
-  /** The number of the last page, where it is known. */
+  /** The number of the last page, if known. */
   last?: number;
 }
 
-/** Previous and next page of the present address. */
+/** Links to the previous and the next page of the present address. */
 export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;
@@ -50,7 +50,7 @@ export function Pager({ page, more, after, last }: Props) {
   );
 }
 
-/** Instead of rows, on a page beyond the last: rows were moved on since, or the address was typed. */
+/** Shown instead of rows on a page beyond the last one: rows have moved meanwhile, or the address was typed. */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();
   return (

@@ -4,8 +4,8 @@ import type { Visit } from "./visit";
 type RootMeta = MetaFunction<unknown, { root: () => Visit }>;
 
 /**
- * What a public page says of itself to search engines and to those who are sent its link: title, description, canonical
- * address and the picture of the product (1200 × 630).
+ * The `meta` of a public page for search engines and link previews: title, description, canonical address and the
+ * product's picture (1200 × 630).
  */
 export function publicMeta(page: { title: string; description: string }): RootMeta {
   return ({ matches, location }) => {

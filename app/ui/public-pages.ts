@@ -1,4 +1,4 @@
-/** The pages for everybody: what the sitemap lists and the browser may fetch ahead. */
+/** The public pages, which the sitemap lists and the browser may prefetch. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",

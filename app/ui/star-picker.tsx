@@ -3,8 +3,8 @@ import type { Answers } from "./field";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /**
- * Five stars to choose from: radio buttons with a star each, so that arrow keys, screen readers and plain forms know
- * them. The stars up to the chosen one are filled by CSS alone.
+ * A choice of one to five stars. The stars are radio buttons, so arrow keys, screen readers and plain forms work; CSS
+ * alone fills the stars up to the chosen one.
  */
 export function StarPicker({ name, legend, answers }: { name: string; legend: string; answers?: Answers }) {
   const error = answers?.fields?.[name];
@@ -28,7 +28,7 @@ export function StarPicker({ name, legend, answers }: { name: string; legend: st
               name={name}
               value={stars}
               required
-              // biome-ignore lint/a11y/noAutofocus: a refused form leads to what was refused.
+              // biome-ignore lint/a11y/noAutofocus: a refused form focuses the wrong field.
               autoFocus={error && stars === 1 ? true : undefined}
               defaultChecked={answers?.values?.[name] === String(stars)}
             />

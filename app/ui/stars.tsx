@@ -1,7 +1,7 @@
 interface RatingProps {
-  /** Mean of the stars received; null before the first review. */
+  /** The mean of the stars received; null before the first review. */
   rating: number | null;
-  /** How many reviews it is the mean of, where that is known. */
+  /** The number of reviews, if known. */
   count?: number;
 }
 
@@ -10,7 +10,7 @@ export function reviewsIn(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
 }
 
-/** A mean rating out of 5, in words for those who do not see stars. */
+/** A mean rating out of 5, in words for screen readers. */
 export function Stars({ rating, count }: RatingProps) {
   if (rating === null) return <span className="quiet">No reviews yet</span>;
   const text = rating.toFixed(1);
@@ -23,7 +23,7 @@ export function Stars({ rating, count }: RatingProps) {
   );
 }
 
-/** The stars that one review gave, 1–5. */
+/** The stars of one review, 1–5. */
 export function GivenStars({ stars }: { stars: number }) {
   return (
     <span className="stars given">

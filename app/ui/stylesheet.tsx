@@ -3,24 +3,24 @@ import { useNonce } from "~/platform/nonce";
 import address from "~/styles/index.css";
 
 const ToInline = createContext<string | null>(null);
-/** On the server: the stylesheets' text for who has not fetched them yet. */
+/** On the server: provides the text of the stylesheets for a browser that has not cached them yet. */
 export const SheetProvider = ToInline.Provider;
 
-/** In the browser: what stands in the document, before React looks at it. Its nonce is readable here only. */
+/** In the browser: the inlined stylesheet, read before React hydrates. Its nonce is readable only through this property. */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
 const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Whether the page runs scripts; without them its own sheets come within it too. */
+  /** Whether the page has scripts. Without them its own sheets are inlined too. */
   scripts: boolean;
-  /** The links of the page's own sheets. */
+  /** The links to the page's own sheets. */
   children: ReactNode;
 }
 
 /**
- * The stylesheet: within the page for a first visit, which then paints one round trip sooner; linked for everybody else.
- * Ahead of a page's own sheets: it says the order of the layers.
+ * The stylesheet: inlined on a first visit, which then paints one round trip sooner, and linked afterwards. It comes before
+ * a page's own sheets, because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);

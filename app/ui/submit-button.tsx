@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
-import { type Delivery, delivery, watchDelivery } from "./courier";
+import { latestSubmission, type Submission, watchSubmissions } from "./submission";
 
 interface Props {
   children: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
 const none = () => null;
 
 /** Under the button that was pressed: how far the files are, and what came of it when they did not arrive. */
-function News({ of: { state, sent, cancel }, giveBack }: { of: Delivery; giveBack: () => void }) {
+function News({ of: { state, sent, cancel }, giveBack }: { of: Submission; giveBack: () => void }) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
@@ -69,14 +69,14 @@ function News({ of: { state, sent, cancel }, giveBack }: { of: Delivery; giveBac
  */
 export function SubmitButton({ children, action, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
-  const latest = useSyncExternalStore(watchDelivery, delivery, none);
+  const latest = useSyncExternalStore(watchSubmissions, latestSubmission, none);
   const { state, formAction, formMethod } = useNavigation();
   const own = latest && latest.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
   const isTaken = state !== "idle" && formAction !== undefined;
   const isBusy = isSending || isTaken;
-  const wasDelivered = latest?.state === "answered" && formMethod === "POST";
-  const isMeant = wasDelivered ? own !== null : action === undefined || formAction?.includes(action);
+  const wasSent = latest?.state === "answered" && formMethod === "POST";
+  const isMeant = wasSent ? own !== null : action === undefined || formAction?.includes(action);
   const isOwn = isSending ? own !== null : isTaken && isMeant;
   return (
     <>
@@ -84,7 +84,7 @@ export function SubmitButton({ children, action, look = "main", ...button }: Pro
         type="submit"
         className={look === "link" ? "link" : `button ${look}`}
         ref={element}
-        data-courier=""
+        data-submission=""
         aria-disabled={isBusy || undefined}
         {...button}
       >

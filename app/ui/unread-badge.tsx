@@ -1,4 +1,4 @@
-/** How many messages wait, beside the word Inbox. Nothing waits: nothing is shown. */
+/** The number of unread messages, beside the word Inbox; nothing if there are none. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count < 1) return null;
   return (

@@ -1,21 +1,21 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Viewer } from "~/trade/viewer";
 
-/** What every page knows of its visitor: the data of the root route. */
+/** The root loader's data, which every page has: its visitor and this installation. */
 export interface Visit {
   viewer: Viewer | null;
-  /** Messages that wait, at most a hundred of them counted; 0 on pages that say the same to everyone. */
+  /** Unread messages, counted up to a hundred; 0 on pages that are the same for everyone. */
   unread: number;
-  /** The confirmation of the step before, shown once. */
+  /** The message of the step before, shown once. */
   flash: { message: string; isAlert: boolean } | null;
   lowData: boolean;
-  /** What the switch in the footer shows; null where the browser decides. */
+  /** The state of the switch in the footer; null if the browser decides. */
   lowDataSwitch: boolean | null;
-  /** Of this installation, for canonical addresses. */
+  /** The origin of this installation, for canonical addresses. */
   origin: string;
 }
 
-/** The visit of this page; undefined on an error page for which the root route did not load. */
+/** The visit of this page; undefined on an error page for which the root loader did not run. */
 export function useVisit(): Visit | undefined {
   return useRouteLoaderData<() => Visit>("root");
 }

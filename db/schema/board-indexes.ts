@@ -1,7 +1,7 @@
 /**
- * The indexes of the board: every way in which a search walks it (`app/search/indexes.ts` knows them by name). They hold
- * open loads only; behind their order (ties go by the time of posting) comes what most filters ask, so that a walk seldom
- * looks at a row it does not show.
+ * The indexes of the board, told once: the schema creates them from this table, and the search engine chooses among them
+ * (`app/search/engine/README.md`). They hold open loads only (partial indexes). Behind the sort key stand the columns that
+ * most filters read (covering indexes), so that a search seldom reads a row that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** What a load on the board is. Searches repeat it word for word: SQLite uses a partial index only then. */
+/** What an open load is. Queries repeat it word for word: SQLite uses a partial index only then. */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
 /** A day as the number of days since 1 January 2000. */
@@ -17,13 +17,14 @@ export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
 }
 
-/** The columns of `loads` by which the board is walked. */
-type BoardColumns = Record<
+/** The columns of `loads` that a search reads. */
+export type BoardColumn =
   | "posted_at"
   | "pickup_day"
   | "delivery_day"
   | "total_rate_cents"
   | "rate_per_mile_rank"
+  | "calculated_miles"
   | "origin_area"
   | "destination_area"
   | "origin_point"
@@ -31,77 +32,100 @@ type BoardColumns = Record<
   | "origin_longitude"
   | "destination_latitude"
   | "destination_longitude"
-  | "calculated_miles"
   | "origin_address_city"
   | "destination_address_city"
   | "equipment_type"
   | "load_status"
   | "needs"
   | "weight_lb"
-  | "length_ft",
-  SQLiteColumn
->;
+  | "length_ft";
 
-export function boardIndexes(load: BoardColumns) {
-  const { posted_at, pickup_day, total_rate_cents, rate_per_mile_rank } = load;
-  const asked = [
-    load.equipment_type,
-    load.load_status,
-    load.delivery_day,
-    load.needs,
-    load.weight_lb,
-    load.length_ft,
-  ] as const;
-  const tail = [pickup_day, ...asked] as const;
-  const place = [load.origin_latitude, load.origin_longitude] as const;
-  const there = [load.destination_latitude, load.destination_longitude] as const;
-  const { origin_address_city: fromCity, destination_address_city: toCity } = load;
-  const pay = [total_rate_cents, rate_per_mile_rank] as const;
+interface BoardIndex {
+  /** Columns that are compared for equality. Each combination of their values is one range of the index. */
+  prefix: readonly BoardColumn[];
+  /** What a range is sorted by, ties by the time of posting; null where a range is only looked up. */
+  key: BoardColumn | null;
+  /** All columns in their order. A condition that reads no other column needs no look at the row. */
+  columns: readonly [BoardColumn, ...BoardColumn[]];
+}
+
+/** What most filters read. */
+const FILTERED = [
+  "posted_at",
+  "origin_area",
+  "destination_area",
+  "pickup_day",
+  "equipment_type",
+  "load_status",
+  "delivery_day",
+  "needs",
+  "weight_lb",
+  "length_ft",
+] as const;
+
+/** An index that is read in the order of `key`, with the columns of most filters and some more. */
+function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {
+  const [first = key, ...rest] = new Set([...prefix, key, ...FILTERED, ...more]);
+  return { prefix, key, columns: [first, ...rest] };
+}
+
+/** An index whose ranges are only looked up, one for each value of the column. */
+const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
+
+/** An index of one column that is read between bounds. */
+const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
+
+const FROM = ["origin_area"] as const;
+const TO = ["destination_area"] as const;
+const ORIGIN_POINT = ["origin_latitude", "origin_longitude"] as const;
+const DESTINATION_POINT = ["destination_latitude", "destination_longitude"] as const;
+const FROM_CITY = "origin_address_city";
+const TO_CITY = "destination_address_city";
+const RATE = "total_rate_cents";
+const RATE_PER_MILE = "rate_per_mile_rank";
+
+/** Every index by its name, in the order of the schema. */
+export const BOARD_INDEXES = {
+  loads_open_newest: covering([], "posted_at"),
+  loads_open_pickup: covering([], "pickup_day"),
+  loads_open_rate: covering([], RATE),
+  loads_open_rate_per_mile: covering([], RATE_PER_MILE),
+  loads_open_origin_newest: covering(FROM, "posted_at", ...ORIGIN_POINT),
+  loads_open_origin_rate: covering(FROM, RATE),
+  loads_open_origin_rate_per_mile: covering(FROM, RATE_PER_MILE, ...ORIGIN_POINT, RATE, "calculated_miles"),
+  loads_open_destination_newest: covering(TO, "posted_at"),
+  loads_open_destination_rate: covering(TO, RATE),
+  loads_open_destination_rate_per_mile: covering(TO, RATE_PER_MILE),
+  loads_open_lane: covering(
+    [...FROM, ...TO],
+    "posted_at",
+    ...ORIGIN_POINT,
+    ...DESTINATION_POINT,
+    FROM_CITY,
+    TO_CITY,
+  ),
+  loads_open_origin_city: covering([FROM_CITY], "posted_at", RATE, RATE_PER_MILE, TO_CITY),
+  loads_open_destination_city: covering([TO_CITY], "posted_at", RATE, RATE_PER_MILE, FROM_CITY),
+  loads_open_origin_point: lookUp("origin_point"),
+  loads_open_equipment: lookUp("equipment_type"),
+  loads_open_weight: bounded("weight_lb"),
+  loads_open_length: bounded("length_ft"),
+} as const satisfies Record<string, BoardIndex>;
+
+export type IndexName = keyof typeof BOARD_INDEXES;
+
+/** The indexes as the schema of `loads` declares them. */
+export function boardIndexes(load: Record<BoardColumn, SQLiteColumn>) {
   const open = sql.raw(OPEN_LOAD);
-  const { origin_area: from, destination_area: to } = load;
-  return [
-    index("loads_open_newest")
-      .on(posted_at, from, to, ...tail)
-      .where(open),
-    index("loads_open_pickup")
-      .on(pickup_day, posted_at, from, to, ...asked)
-      .where(open),
-    index("loads_open_rate")
-      .on(total_rate_cents, posted_at, from, to, ...tail)
-      .where(open),
-    index("loads_open_rate_per_mile")
-      .on(rate_per_mile_rank, posted_at, from, to, ...tail)
-      .where(open),
-    index("loads_open_origin_newest")
-      .on(from, posted_at, to, ...tail, ...place)
-      .where(open),
-    index("loads_open_origin_rate")
-      .on(from, total_rate_cents, posted_at, to, ...tail)
-      .where(open),
-    index("loads_open_origin_rate_per_mile")
-      .on(from, rate_per_mile_rank, posted_at, to, ...tail, ...place, total_rate_cents, load.calculated_miles)
-      .where(open),
-    index("loads_open_destination_newest")
-      .on(to, posted_at, from, ...tail)
-      .where(open),
-    index("loads_open_destination_rate")
-      .on(to, total_rate_cents, posted_at, from, ...tail)
-      .where(open),
-    index("loads_open_destination_rate_per_mile")
-      .on(to, rate_per_mile_rank, posted_at, from, ...tail)
-      .where(open),
-    index("loads_open_lane")
-      .on(from, to, posted_at, ...tail, ...place, ...there, fromCity, toCity)
-      .where(open),
-    index("loads_open_origin_city")
-      .on(fromCity, posted_at, from, to, ...tail, ...pay, toCity)
-      .where(open),
-    index("loads_open_destination_city")
-      .on(toCity, posted_at, from, to, ...tail, ...pay, fromCity)
-      .where(open),
-    index("loads_open_origin_point").on(load.origin_point).where(open),
-    index("loads_open_equipment").on(load.equipment_type).where(open),
-    index("loads_open_weight").on(load.weight_lb).where(open),
-    index("loads_open_length").on(load.length_ft).where(open),
-  ];
+  return Object.entries(BOARD_INDEXES).map(
+    ([
+      name,
+      {
+        columns: [first, ...rest],
+      },
+    ]) =>
+      index(name)
+        .on(load[first], ...rest.map((column) => load[column]))
+        .where(open),
+  );
 }

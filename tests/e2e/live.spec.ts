@@ -101,7 +101,7 @@ test.describe("where a line breaks", () => {
     await openLive({ page }, "/inbox");
     let reads = 0;
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/inbox.data") reads += 1;
+      if (new URL(request.url()).pathname === "/inbox/chats") reads += 1;
     });
     const pass = async (seconds: number) => {
       reads = 0;
@@ -118,10 +118,10 @@ test.describe("where a line breaks", () => {
     expect(await pass(13), "in the background").toBe(0);
     await inBackground(page, false);
     expect(await pass(3), "looked at again").toBe(1);
-    await page.route("**/inbox.data*", (route) => route.abort());
+    await page.route("**/inbox/chats", (route) => route.abort());
     expect(await pass(13), "without an answer").toBe(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
-    await page.unroute("**/inbox.data*");
+    await page.unroute("**/inbox/chats");
     expect(await pass(12), "with an answer again").toBe(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
   });

@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { fact, fillLoad, logIn, type Person, postLoad, signUp } from "./people";
@@ -37,6 +37,13 @@ async function holdPosts(page: Page) {
     },
   );
   return { posts, release: () => release() };
+}
+
+/** Answers the page's next posts in place of the app, until what is returned is called. */
+async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
+  const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
+  await page.route("**", handler);
+  return () => page.unroute("**", handler);
 }
 
 const focused = (page: Page) => page.locator(":focus");
@@ -79,21 +86,74 @@ it.describe("on a broken line", () => {
     await expect(page).toHaveURL("/new_load");
     await page.context().setOffline(false);
 
-    await page.route("**/*.data*", (route) => route.abort("connectionreset"));
+    let mend = await divertPosts(page, (route) => route.abort("connectionreset"));
     await button.click();
     await expect(said).toBeVisible();
     await expect(button).toBeEnabled();
-    await page.unroute("**/*.data*");
-    await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await mend();
+    mend = await divertPosts(page, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
     await button.click();
     await expect(said).toBeVisible();
-    await page.unroute("**/*.data*");
+    await mend();
 
     await expect(page.getByLabel("Cargo")).toHaveValue("Forty crates of limes");
     await page.getByLabel("Cargo").fill("Forty crates of lemons");
     await button.click();
     await page.getByRole("link", { name: "Reno, NV → Elko, NV" }).click();
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
+  });
+
+  it("a refusal and what was typed since outlive a line that breaks", async ({ make }) => {
+    const { page } = await make("shipper");
+    await page.goto("/new_load");
+    await fillLoad(page, { total_rate: "" });
+    const button = page.getByRole("button", { name: "Create Load" });
+    await button.click();
+    const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
+    await expect(refusal).toBeVisible();
+    await page.getByLabel("Cargo").fill("Forty crates of limes");
+    const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
+    await button.click();
+    await expect(page.getByRole("alert").filter({ hasText: NO_CONNECTION })).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await mend();
+    await page.getByLabel("Rate in dollars").fill("900");
+    await button.click();
+    await page.getByRole("link", { name: "Reno, NV → Elko, NV" }).click();
+    await expect(fact(page, "Cargo")).toHaveText("Forty crates of limes");
+  });
+
+  it("a form that goes to another address leaves its page as it is, and keeps the chosen files", async ({
+    make,
+  }) => {
+    const [shipper, driver] = [await make("shipper"), await make("driver")];
+    const load = await postLoad(shipper);
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Request Load" }).click();
+    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+    const { page } = shipper;
+    const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
+    await page.goto(load);
+
+    // Everything, as where there is no signal that the browser knows of.
+    await page.route("**", (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL(load);
+    await expect(page.getByRole("rowheader", { name: driver.name })).toBeVisible();
+    await page.unroute("**");
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
+
+    await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+    await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+    const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(said).toBeVisible();
+    expect(await page.getByLabel("Rate confirmation").inputValue()).toContain("rate.pdf");
+    await mend();
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   });
 });
 

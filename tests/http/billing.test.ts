@@ -5,7 +5,7 @@ import { savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { NEEDED } from "~/billing/settings.server";
+import { REQUIRED_VARIABLES } from "~/billing/settings.server";
 import { demoPrice } from "../fakes/stripe/making";
 import { startStandIn } from "../fakes/stripe/stand-in";
 import { stopsIn } from "../fixtures/every-page";
@@ -45,7 +45,7 @@ describe("without billing, on one's own machine", () => {
     expect(status).toBe(200);
     expect(notices(text)).toEqual(["Billing is not set up on this installation."]);
     const named = [...text.matchAll(/<code>(STRIPE_\w+)<\/code>/g)].map(([, name]) => name);
-    expect(named).toEqual(NEEDED.filter((name) => name !== "STRIPE_SECRET_KEY"));
+    expect(named).toEqual(REQUIRED_VARIABLES.filter((name) => name !== "STRIPE_SECRET_KEY"));
     const refused = await person.post("/billing?step=checkout", { interval: "month" });
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual(["Billing is not set up on this installation."]);
@@ -56,7 +56,7 @@ describe("without billing, on one's own machine", () => {
     const lines = log.split("\n").filter((line) => line.includes("billing is not set up"));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-      missing: NEEDED.filter((name) => name !== "STRIPE_SECRET_KEY"),
+      missing: REQUIRED_VARIABLES.filter((name) => name !== "STRIPE_SECRET_KEY"),
     });
     expect(log).not.toContain(MARK);
   });

@@ -76,6 +76,7 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.two-step", path: () => "/user-account/two-step" },
   { route: "user-account_.email", path: () => "/user-account/email" },
   { route: "inbox", path: () => "/inbox" },
+  { route: "inbox_.chats", path: () => "/inbox/chats" },
   { route: "inbox_.unread", path: () => "/inbox/unread" },
   { route: "chat", path: () => `/chat?group=${group}` },
   { route: "chat_.messages", path: () => `/chat/messages?group=${group}&after=0` },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 /** In this process: an app with a public address listens to the whole world, which no test should do. */
-let gate: typeof import("~/platform/gate.server").gate;
+let withMiddleware: typeof import("~/platform/middleware.server").withMiddleware;
 
 beforeAll(async () => {
   vi.stubEnv("APP_URL", "https://board.example");
-  ({ gate } = await import("~/platform/gate.server"));
+  ({ withMiddleware } = await import("~/platform/middleware.server"));
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -14,9 +14,9 @@ afterAll(() => {
 /** As node-server hands it over. */
 const line = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
 
-/** What reaches the app behind the gate. */
+/** Asks an app that tells what reached it behind the middleware. */
 async function ask(path: string, init: RequestInit = {}) {
-  const app = gate(async ({ method, url }, { https }) =>
+  const app = withMiddleware(async ({ method, url }, { https }) =>
     Response.json({ form: `${method} ${new URL(url).pathname}`, https }),
   );
   return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init), line);

@@ -133,6 +133,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],
+  "routes/inbox_.chats": [{ path: () => "/inbox/chats", get: inside(() => 200) }],
   "routes/inbox_.unread": [
     { path: (scene) => `/inbox/unread?page=${chatOf("chosen driver")(scene)}`, get: inside(() => 200) },
     { path: () => "/inbox/unread?page=//[", get: inside(() => 200) },

@@ -1,15 +1,15 @@
-/** What Haulway needs in a Stripe account. Everything is found again by id, lookup key or metadata, so nothing doubles. */
+/** Sets up a Stripe account. Idempotent: everything is found again by id, lookup key or metadata. */
 import type Stripe from "stripe";
 import { ROLE_KEY } from "~/billing/facts.server";
+import { EVENT_TYPES } from "~/billing/handle-event.server";
 import { type PaidRole, PLANS } from "~/billing/plan";
 import { isUnknownToStripe } from "~/billing/stripe.server";
-import { CONCERNED } from "~/billing/take-event.server";
 import { INTERVALS, type Interval } from "~/trade/billing";
 
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
-/** What was there already, and what is new. */
+/** Receives a line for each object: it was there already, or it was made. */
 type Report = (line: string) => void;
 
 const productId = (role: PaidRole) => `haulway_${role}`;
@@ -27,7 +27,10 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
   }
 }
 
-/** A price cannot be changed: where the amount is another by now, a new one takes over the key, and old plans keep the old. */
+/**
+ * A price at Stripe cannot be changed. When the amount in `plan.ts` has changed, a new price takes over the lookup key, and
+ * existing subscriptions keep the old price.
+ */
 async function setUpPrice(
   stripe: Stripe,
   role: PaidRole,
@@ -48,7 +51,7 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval },
     lookup_key,
-    // From whichever price has it: an archived one keeps its key, and is not in the list above.
+    // Also from an archived price: it keeps its key and is not in the list above.
     transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });
@@ -78,13 +81,13 @@ async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], rep
   report(`portal for ${role}s ${present ? "is up to date" : "made"}`);
 }
 
-/** @returns the new endpoint's secret, which Stripe tells only once; null where there was one already */
+/** @returns the new endpoint's secret, which Stripe shows only once; null when the endpoint existed already */
 async function setUpWebhook(
   stripe: Stripe,
   url: string,
   { renew, report }: { renew: boolean; report: Report },
 ): Promise<string | null> {
-  const enabled_events = [...CONCERNED];
+  const enabled_events = [...EVENT_TYPES];
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const present = data.find((endpoint) => endpoint.url === url);
   if (present && !renew) {
@@ -100,13 +103,13 @@ async function setUpWebhook(
 
 export interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
-  /** Null: it was told when the endpoint was made, or there is none for want of a public address. */
+  /** Null when the endpoint existed before (Stripe shows the secret only once), or without a public address. */
   webhookSecret: string | null;
 }
 
 /**
- * Makes products, prices, portals and, with an https address of ours, the webhook endpoint, unless they are there.
- * `renewWebhook` replaces the endpoint, for who has lost its secret.
+ * Makes products, prices, portals and, when the app has a public https address, the webhook endpoint, unless they exist.
+ * `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
  */
 export async function setUpAccount(
   stripe: Stripe,
@@ -126,7 +129,7 @@ export async function setUpAccount(
   return { prices, webhookSecret };
 }
 
-/** The lines for the environment. */
+/** The lines to put into the environment. */
 export function envLines({ prices, webhookSecret }: SetUp, appUrl: string | undefined): string[] {
   const secret = webhookSecret
     ? `STRIPE_WEBHOOK_SECRET=${webhookSecret}`

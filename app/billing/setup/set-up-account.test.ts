@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SECRET_KEY, standIn } from "../../../tests/fixtures/own-stripe";
+import { EVENT_TYPES } from "../handle-event.server";
 import { PLANS } from "../plan";
 import { stripeFor } from "../stripe.server";
-import { CONCERNED } from "../take-event.server";
 import { envLines, setUpAccount } from "./set-up-account.server";
 
 const { shelves } = standIn.ledger;
@@ -49,7 +49,7 @@ describe("setting up an account", () => {
       expect(offered).not.toContain(prices[role === "driver" ? "shipper" : "driver"].month);
     }
     const [endpoint] = Object.values(shelves.endpoints);
-    expect(endpoint).toMatchObject({ url: `${appUrl}/webhooks/stripe`, enabled_events: [...CONCERNED] });
+    expect(endpoint).toMatchObject({ url: `${appUrl}/webhooks/stripe`, enabled_events: [...EVENT_TYPES] });
     expect(webhookSecret).toMatch(/^whsec_/);
   });
 

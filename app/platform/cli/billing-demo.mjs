@@ -7,9 +7,9 @@ const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**
- * Whether people pay at the stand-in (BILLING=demo), which takes no money.
+ * Whether billing uses the stand-in of Stripe (BILLING=demo), which takes no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with one line when real people might come there to pay.
+ * @throws Error with one line when real people might pay there.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;

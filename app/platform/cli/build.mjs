@@ -36,7 +36,7 @@ function* filesUnder(path) {
   }
 }
 
-/** A hash of all contents. Times would not do: a fresh clone and a switched branch change them. */
+/** A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them. */
 function stamp() {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -49,7 +49,7 @@ function stamp() {
       );
     }
   }
-  // The result is part of it, because `remix dev` writes to the same place.
+  // The result is part of the hash, because `remix dev` writes to the same place.
   if (existsSync(server)) hash.update("\0result\0").update(readFileSync(server));
   return hash.digest("hex");
 }

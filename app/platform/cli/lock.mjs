@@ -7,8 +7,8 @@ import { root } from "./processes.mjs";
 /** The lock of installing and building. It is not in node_modules, which `npm ci` deletes. */
 export const lockFile = join(root, "build", ".lock");
 
-/** No install or build takes longer: the process of an older lock has ended, and its number belongs to another. */
-const oldestMs = 15 * 60_000;
+/** No install or build takes longer. The process of an older lock has ended, and another process has its number. */
+const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */
 function read(file) {
@@ -42,7 +42,7 @@ export function createOnce(file, content) {
 /** @param {string} content */
 function isAbandoned(content) {
   const [pid, at] = content.split(" ").map(Number);
-  if (!pid || !at || Date.now() - at > oldestMs) return true;
+  if (!pid || !at || Date.now() - at > MAX_AGE_MS) return true;
   try {
     process.kill(pid, 0);
     return false;

@@ -14,9 +14,9 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const tool = (path) => join(root, "node_modules", path);
 
 /** How long a child has to end by itself before its whole group is killed. */
-const graceMs = 8_000;
+const GRACE_MS = 8_000;
 
-/** The command was asked to end, which is not a failure. */
+/** The command received a signal to end, which is not a failure. */
 export class Stopped extends Error {}
 
 /**
@@ -73,31 +73,31 @@ function signalGroup(pid, signal) {
  */
 async function endGroup({ pid, ended }, signal) {
   signalGroup(pid, signal);
-  await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
+  await Promise.race([ended, pause(GRACE_MS, undefined, { ref: false })]);
   for (let waited = 0; waited < 500 && signalGroup(pid, 0); waited += 50) await pause(50);
   signalGroup(pid, "SIGKILL");
 }
 
 /**
- * Calls back once, at the first request to end. Later ones are ignored, because npm repeats a Ctrl-C that the terminal
- * has already sent. The death of npm is a request too.
+ * Calls back once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C that the terminal
+ * has already sent. If npm started this process, its death counts as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} Stops listening.
  */
-function onceAskedToEnd(callback) {
-  let asked = false;
-  const ask = (/** @type {NodeJS.Signals} */ signal) => {
-    if (asked) return;
-    asked = true;
+function onStopSignal(callback) {
+  let isStopping = false;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    if (isStopping) return;
+    isStopping = true;
     callback(signal);
   };
-  process.on("SIGINT", ask).on("SIGTERM", ask);
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && ask("SIGTERM"), 500).unref();
+  const watch = setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return () => {
     clearInterval(watch);
-    process.off("SIGINT", ask).off("SIGTERM", ask);
+    process.off("SIGINT", stop).off("SIGTERM", stop);
   };
 }
 
@@ -106,14 +106,14 @@ function onceAskedToEnd(callback) {
  * @param {Child} child
  * @param {AbortSignal} [limit] Ends it early; its exit code is then not 0.
  * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was held back.
- * @throws {Stopped} when this process was asked to end meanwhile; by then the child's group has ended.
+ * @throws {Stopped} when this process receives a signal to end meanwhile; by then the child's group has ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
   limit?.addEventListener("abort", () => void endGroup(running, "SIGTERM"));
   /** @type {Promise<void> | undefined} */
   let ending;
-  const forget = onceAskedToEnd((signal) => {
+  const forget = onStopSignal((signal) => {
     ending = endGroup(running, signal);
   });
   const code = await running.ended;
@@ -123,13 +123,13 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The waits before a companion that ended is started again; the last one repeats. */
-const againAfterMs = [1_000, 5_000, 30_000];
-/** A companion that ran for so long had come up: its next end is reported, and the waits start anew. */
-const cameUpMs = 20_000;
+/** The backoff before a companion that ended is started again; the last delay repeats. */
+const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
+/** A companion that ran this long had started well: its next end is reported, and the backoff starts anew. */
+const STARTED_WELL_MS = 20_000;
 
 /**
- * Restarts a companion whenever it ends, with growing waits, and reports it once.
+ * Restarts a companion whenever it ends, with backoff, and reports it once.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
@@ -142,7 +142,7 @@ function keepCompanion(child, stopping) {
       const code = await running.ended;
       if (stopping.aborted) return;
       signalGroup(running.pid, "SIGKILL");
-      if (performance.now() - startedMs > cameUpMs) failures = 0;
+      if (performance.now() - startedMs > STARTED_WELL_MS) failures = 0;
       if (failures === 0) {
         const lines = stripVTControlCharacters(running.tail()).split("\n");
         const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
@@ -150,7 +150,7 @@ function keepCompanion(child, stopping) {
           `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
         );
       }
-      await pause(againAfterMs[Math.min(failures, againAfterMs.length - 1)]);
+      await pause(RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)]);
       if (stopping.aborted) return;
       running = launch(child);
     }
@@ -160,7 +160,7 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Runs the app, and companions beside it that it can do without for a while.
+ * Runs the app, and companions beside it without which the app works for a while.
  * @param {Child} app When it ends, everything ends.
  * @param {...(Child | undefined)} companions
  * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all have ended.
@@ -169,13 +169,13 @@ export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
   const vital = launch(app);
   const endings = companions.flatMap((child) => (child ? [keepCompanion(child, stopping.signal)] : []));
-  const asked = new Promise((resolve) => {
-    onceAskedToEnd((signal) => {
+  const stopped = new Promise((resolve) => {
+    onStopSignal((signal) => {
       stopping.abort();
       resolve(signal);
     });
   });
-  const ended = Promise.race([asked, vital.ended]).then(async (outcome) => {
+  const ended = Promise.race([stopped, vital.ended]).then(async (outcome) => {
     stopping.abort();
     const signal = typeof outcome === "string" ? /** @type {NodeJS.Signals} */ (outcome) : "SIGTERM";
     await Promise.all([endGroup(vital, signal), ...endings.map((end) => end(signal))]);
@@ -193,9 +193,9 @@ export async function runCommand(command) {
   try {
     process.exitCode = await command();
   } catch (error) {
-    const asked = error instanceof Stopped;
-    if (!asked) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = asked ? 0 : 1;
+    const isStopped = error instanceof Stopped;
+    if (!isStopped) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = isStopped ? 0 : 1;
   }
   process.exit();
 }

@@ -5,7 +5,7 @@ import { Server } from "node:net";
  * Loaded into PartyKit's process before PartyKit. By itself PartyKit opens all its ports to the whole network: the rooms,
  * a helper process, a debugger that can read the secret. It has no setting for that, so this keeps them on loopback.
  */
-const local = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 
 const { listen } = Server.prototype;
 /** @this {Server} @param {unknown[]} args */
@@ -13,8 +13,8 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger asks for a port and nothing else. It gets any free port, so that it never finds its own taken.
-  return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, local, callback]);
+  // Only the debugger passes a port and nothing else. It gets any free port, because the one it wants may be in use.
+  return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
 const { spawn } = childProcess;
@@ -26,7 +26,7 @@ childProcess.spawn = /** @type {typeof spawn} */ (
   ) =>
     spawn(
       command,
-      args?.map((argument) => argument.replace(/^(--socket-addr=entry=)0\.0\.0\.0:/, `$1${local}:`)),
+      args?.map((argument) => argument.replace(/^(--socket-addr=entry=)0\.0\.0\.0:/, `$1${LOOPBACK}:`)),
       options,
     )
 );

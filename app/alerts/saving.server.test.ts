@@ -1,0 +1,110 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { chipsOf } from "~/search/chips";
+import { centersOf, readBoardSearch } from "~/search/search-board.server";
+import { takeAlertStep } from "./alert-steps.server";
+import { savedSearchesOf } from "./queries.server";
+import { saveFromSearch, savingOf } from "./saving.server";
+import { alertSettingsOf } from "./settings.server";
+
+let driver: BuiltPerson;
+let other: BuiltPerson;
+beforeEach(async () => {
+  driver = await savePerson({ role: "driver" });
+  other = await savePerson({ role: "driver" });
+});
+
+const params = (query: string) => new URLSearchParams(query);
+
+/** What the page of a search is told. */
+async function saving(query: string, viewer = driver) {
+  const reading = await readBoardSearch(viewer, params(query));
+  const chips = chipsOf(reading.search.filters, params(query), centersOf(reading), reading.unused);
+  return savingOf(viewer, reading, params(query), chips);
+}
+
+const save = (query: string, name: string, viewer = driver) =>
+  saveFromSearch({ viewer, params: params(query), fields: { name } });
+const saved = async (viewer = driver) =>
+  (await savedSearchesOf(viewer)).map(({ name, query }) => [name, query]);
+const firstId = async () => (await savedSearchesOf(driver))[0]?.id ?? "";
+
+describe("the page of a search", () => {
+  it.each([
+    ["origin_city=Reno, NV&origin_radius=50&equipment_type=V", "Reno, NV · Van"],
+    ["origin_city=Reno, NV&origin_radius=50&destination_state=UT&destination_state=CA", "Reno, NV → UT, CA"],
+    ["origin_city=Reno, NV&sort=deadhead", "Reno, NV"],
+    ["origin_city=Nowhere at All", "Nowhere at All"],
+    ["min_rate=2000", "At least $2,000"],
+  ])("%s suggests the name %s", async (query, suggestion) => {
+    expect(await saving(query)).toEqual({ saved: null, suggestion });
+  });
+
+  it.each([
+    ["that finds every load", ""],
+    ["with filters that narrow nothing", "posted_within=4&also_requested=true"],
+    ["with a filter that cannot be applied", "origin_state=NV&origin_date=2026-02-30"],
+    ["around a place that nobody knows", "origin_city=Nowhere at All&origin_radius=50"],
+  ])("%s offers nothing to save", async (_, query) => {
+    expect(await saving(query)).toEqual({ saved: null, suggestion: null });
+  });
+
+  it("knows which saved search is being changed, if it is the viewer's", async () => {
+    await save("origin_state=NV", "Nevada");
+    const id = await firstId();
+    const changed = `origin_state=UT&saved=${id}`;
+    expect(await saving(changed)).toEqual({ saved: { id, name: "Nevada" }, suggestion: "UT" });
+    expect(await saving(changed, other)).toEqual({ saved: null, suggestion: "UT" });
+  });
+
+  it("has nothing of it for shippers", async () => {
+    expect(await saving("origin_state=NV", await savePerson({ role: "shipper" }))).toBeNull();
+  });
+});
+
+describe("the form of a search", () => {
+  it("saves it, and tells what for", async () => {
+    expect(await save("origin_state=NV", "Nevada")).toBe(
+      "Search saved. New loads that fit it come into your inbox.",
+    );
+    expect(await saved()).toEqual([["Nevada", "origin_state=NV"]]);
+  });
+
+  it("changes the one that its address names", async () => {
+    await save("origin_state=NV", "Nevada");
+    const id = await firstId();
+    expect(await save(`origin_state=UT&saved=${id}`, "Utah")).toBe("Your changes are saved.");
+    expect(await saved()).toEqual([["Utah", "origin_state=UT"]]);
+    await expect(save(`origin_state=UT&saved=${id}`, "Mine", other)).rejects.toThrow(NotFound);
+    await expect(save("origin_state=UT", "Again")).rejects.toThrow(Conflict);
+  });
+});
+
+describe("the page of saved searches", () => {
+  const take = (query: string, fields = {}, viewer = driver) =>
+    takeAlertStep(params(query), { viewer, fields });
+
+  it("deletes a search, and says so", async () => {
+    await save("origin_state=NV", "Nevada");
+    expect(await take(`step=delete&search=${await firstId()}`)).toBe("The search is deleted.");
+    expect(await saved()).toEqual([]);
+  });
+
+  it("keeps the settings, and says so", async () => {
+    const fields = { quiet_from: "", quiet_until: "", time_zone: "America/Denver", hourly_cap: "3" };
+    expect(await take("step=settings", fields)).toBe("Your changes are saved.");
+    expect((await alertSettingsOf(driver)).hourlyCap).toBe(3);
+    const shipper = await savePerson({ role: "shipper" });
+    await expect(take("step=settings", fields, shipper)).rejects.toThrow(Forbidden);
+  });
+
+  it.each(["", "step=", "step=nothing", "step=constructor", "step=toString"])(
+    "knows no step of %j",
+    (query) => {
+      expect(() => take(query)).toThrow(NotFound);
+    },
+  );
+});

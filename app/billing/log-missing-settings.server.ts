@@ -1,0 +1,13 @@
+import { type Env, env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { missingVariables, REQUIRED_VARIABLES, viewerIsOperator } from "./settings.server";
+
+/**
+ * Logs at the start which variables billing lacks, for the operator: at a public address the billing page does not name
+ * them. It logs nothing when none is set and the page names them, because then nobody wants billing.
+ */
+export function logMissingSettings(given: Env = env()): void {
+  const missing = missingVariables(given);
+  const isWanted = missing.length < REQUIRED_VARIABLES.length || !viewerIsOperator(given);
+  if (missing.length > 0 && isWanted) log.warn({ missing }, "billing is not set up");
+}

@@ -1,0 +1,83 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
+import { loader } from "~/routes/billing";
+import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { NotSetUp } from "./billing-page";
+import { logMissingSettings } from "./log-missing-settings.server";
+import { REQUIRED_VARIABLES } from "./settings.server";
+
+/** At which address the app runs. */
+const settings = vi.hoisted(() => ({ address: undefined as string | undefined }));
+vi.mock("~/platform/env.server", async (original) => {
+  const { env, ...others } = await original<typeof import("~/platform/env.server")>();
+  return { ...others, env: () => ({ ...env(), APP_URL: settings.address }) };
+});
+
+const PUBLIC = "https://board.example";
+const LOCAL = "http://localhost:3000";
+const whole = Object.fromEntries(REQUIRED_VARIABLES.map((name) => [name, "zzsecretzz"]));
+
+const given = (over: Record<string, string>) =>
+  parseEnv({ SESSION_SECRET: "a secret of at least 32 characters", ...over });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  settings.address = undefined;
+});
+
+describe("the log at the start", () => {
+  const said = vi.fn();
+  beforeEach(() => {
+    said.mockClear();
+    vi.spyOn(log, "warn").mockImplementation(said);
+  });
+
+  it.each([
+    ["names all at a public address without any", { APP_URL: PUBLIC }, REQUIRED_VARIABLES],
+    [
+      "names the one that is absent at a public address",
+      { ...whole, APP_URL: PUBLIC, STRIPE_WEBHOOK_SECRET: "" },
+      ["STRIPE_WEBHOOK_SECRET"],
+    ],
+    [
+      "names the one that is absent on one's own machine",
+      { ...whole, STRIPE_PRICE_DRIVER_YEAR: "" },
+      ["STRIPE_PRICE_DRIVER_YEAR"],
+    ],
+    ["is silent on one's own machine without any: the page names them", {}, null],
+    ["is silent at localhost without any", { APP_URL: LOCAL }, null],
+    ["is silent with all of them", { ...whole, APP_URL: PUBLIC }, null],
+  ])("%s", (_, over, missing) => {
+    logMissingSettings(given(over));
+    expect(said.mock.calls).toEqual(missing ? [[{ missing }, "billing is not set up"]] : []);
+  });
+});
+
+describe.each(["shipper", "driver"] as const)("the page without billing, to a %s", (role) => {
+  async function pageAt(address: string): Promise<string> {
+    settings.address = address;
+    const cookie = await cookieOf(await savePerson({ role }));
+    const { data } = await askPage(loader, "/billing", { cookie });
+    expect(data).toMatchObject({ role, isSetUp: false });
+    return renderToStaticMarkup(createElement(NotSetUp, { missing: data.missing }));
+  }
+
+  it("names what is missing to whoever runs the machine", async () => {
+    const page = await pageAt(LOCAL);
+    expect(page).toContain("Billing is not set up on this installation.");
+    for (const name of REQUIRED_VARIABLES) expect(page).toContain(name);
+  });
+
+  it("names nothing to visitors of a public address", async () => {
+    const page = await pageAt(PUBLIC);
+    expect(page).toContain("Billing is not set up on this installation.");
+    expect(page).toContain("You can use everything; nothing is charged.");
+    expect(page).not.toContain("STRIPE");
+  });
+});

@@ -1,0 +1,33 @@
+/** A person returns from a page of Stripe: the state is read at Stripe, and a failure of that is not shown to them. */
+
+import { Refusal } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { countAgainstLimit } from "~/platform/rate-limit.server";
+import type { Viewer } from "~/trade/viewer";
+import { finishCheckout } from "./finish-checkout.server";
+import { syncBilling } from "./sync-billing.server";
+
+async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promise<void> {
+  await countAgainstLimit("billing", viewer.id);
+  try {
+    await reading();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The webhook brings the state later.
+    log.warn({ err: error, userId: viewer.id }, "billing could not be read on the way back");
+  }
+}
+
+/** Handles the return from the checkout. @throws NotFound for somebody else's session, Invalid 429, Conflict without billing */
+export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<void> {
+  return readLimited(viewer, () => finishCheckout({ viewer, sessionId }));
+}
+
+/** Handles the return from the portal. Refusals are ignored: the next page then shows what was read last. */
+export async function returnFromPortal(viewer: Viewer): Promise<void> {
+  try {
+    await readLimited(viewer, () => syncBilling(viewer.id));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { askMissed, tellMark } from "./talk-requests";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The app as the browser reaches it, and what it was asked. */
+function app(answer: () => Partial<Response> | Promise<never>) {
+  const asked: [string, RequestInit | undefined][] = [];
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    asked.push([address, init]);
+    return answer();
+  });
+  return asked;
+}
+
+const missed = { messages: [], more: false, theirs: null };
+
+describe("what came after a position", () => {
+  it("is asked of the chat", async () => {
+    const asked = app(() => Response.json(missed));
+    expect(await askMissed("g 1", 41)).toEqual(missed);
+    expect(asked).toEqual([["/chat/messages?group=g+1&after=41", undefined]]);
+  });
+
+  it.each([
+    ["gone", "a chat that is not theirs any more", { status: 404, ok: false }],
+    ["gone", "a browser that was signed out", { status: 200, ok: true, redirected: true }],
+    [undefined, "an app in trouble", { status: 500, ok: false, json: async () => missed }],
+  ])("is %s for %s", async (expected, _, answer) => {
+    app(() => answer);
+    expect(await askMissed("g1", 0)).toBe(expected);
+  });
+
+  it("is unknown while the line is down", async () => {
+    app(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await askMissed("g1", 0)).toBeUndefined();
+  });
+});
+
+describe("how far somebody is", () => {
+  it("is told, also by a page that is about to go", async () => {
+    const asked = app(() => ({ ok: true }));
+    await tellMark("g1", "seen", 41);
+    const [[address, init] = []] = asked;
+    expect(address).toBe("/chat/messages?group=g1");
+    expect(init).toMatchObject({ method: "POST", keepalive: true });
+    expect(String(init?.body)).toBe("what=seen&position=41");
+  });
+
+  it("was not told where the app did not take it", async () => {
+    app(() => ({ ok: false, status: 503 }));
+    await expect(tellMark("g1", "seen", 41)).rejects.toThrow("Not taken: 503");
+  });
+});

@@ -1,0 +1,129 @@
+/** The middleware before Remix: request id, log, own-origin check, static files, compression, headers. */
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { v7 as newId } from "uuid";
+import type { RequestContext } from "./context";
+import { env } from "./env.server";
+import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
+import { log } from "./log.server";
+import { comesFromOwnPage, ownHosts } from "./own-origin";
+import { plainPage } from "./plain-page";
+import { drainBody } from "./request-body";
+
+type Handler = (request: Request, context: RequestContext) => Promise<Response>;
+type WithContext = { Variables: { requestContext: RequestContext } };
+
+function contextOf(c: Context): RequestContext {
+  const behindProxy = env().TRUST_PROXY;
+  // The last entry is our proxy's own; those before it are the visitor's claims.
+  const forwarded = (name: string) =>
+    behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  return {
+    requestId: newId(),
+    nonce,
+    https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
+    clientAddress: forwarded("x-forwarded-for") ?? getConnInfo(c).remote.address ?? "unknown",
+  };
+}
+
+/** Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. */
+function isReadable(request: Request): boolean {
+  const url = new URL(request.url);
+  try {
+    decodeURI(url.pathname);
+  } catch {
+    return false;
+  }
+  return !url.searchParams.has("_data");
+}
+
+/**
+ * The request for Remix, without the headers of its own origin check: `comesFromOwnPage` has done that already, and
+ * Remix's believes any forwarded host and does not know APP_URL.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  headers.delete("x-forwarded-host");
+  return new Request(request, { headers });
+}
+
+const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
+
+/** A Hono app whose last handler is `handle`, which renders the pages. */
+export function withMiddleware(handle: Handler): Hono<WithContext> {
+  const app = new Hono<WithContext>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const context = contextOf(c);
+    c.set("requestContext", context);
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders(context.https))) c.header(name, value);
+    c.header("X-Request-Id", context.requestId);
+    if (!c.res.headers.has("Content-Security-Policy"))
+      c.header("Content-Security-Policy", BARE_CONTENT_POLICY);
+    const isAsset = c.req.path.startsWith("/build/");
+    const isGone = c.req.raw.signal.aborted;
+    log[c.res.status >= 500 && !isGone ? "error" : isAsset ? "debug" : "info"](
+      {
+        requestId: context.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ...(isGone && { brokenOff: true }),
+        durationMs: sinceMs(started, performance.now()),
+        ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
+        ...(context.userId && { userId: context.userId }),
+      },
+      "request",
+    );
+  });
+
+  // Scripts come in many small pieces; smaller ones than this do not shrink.
+  app.use(compress({ threshold: 160 }));
+
+  app.use(async (c, next) => {
+    if (
+      comesFromOwnPage(
+        c.req.raw,
+        ownHosts((name) => c.req.header(name), env()),
+      )
+    )
+      return next();
+    const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
+    const answer = await handle(page, c.get("requestContext"));
+    await drainBody(c.req.raw.body);
+    return answer;
+  });
+
+  app.use(
+    "/build/*",
+    serveStatic({
+      root: "./public",
+      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  // A file of an older build: the 404 needs no rendered page.
+  app.all("/build/*", (c) => c.text("Not found", 404));
+  app.use(
+    "*",
+    serveStatic({
+      root: "./public",
+      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
+    }),
+  );
+
+  app.all("*", async (c) => {
+    if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
+    const request = withoutOrigin(c.req.raw);
+    const answer = await handle(request, c.get("requestContext"));
+    await drainBody(request.body);
+    return answer;
+  });
+  return app;
+}

@@ -1,0 +1,73 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { saveRows } from "db/builders/rows";
+import { v7 as newId } from "uuid";
+import { expect, it } from "vitest";
+import { waitingOn } from "~/loads/queries.server";
+import { rejectRequest } from "./decide-request.server";
+import { exportRequests } from "./export-requests.server";
+import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";
+
+const driver = () => savePerson({ role: "driver" });
+const shipper = () => savePerson({ role: "shipper" });
+
+async function exported(personId: string) {
+  const rows = [];
+  for await (const row of exportRequests(personId)) rows.push(row);
+  return rows;
+}
+
+it("those who wait for an answer are counted, with the instant of the last who asked", async () => {
+  const [owner, first, last] = [await shipper(), await driver(), await driver()];
+  const { loadId } = await saveLoad({ owner, requesters: [first, last] });
+  const asked = async (id: string) =>
+    (await openRequestsOn(owner.id, loadId)).rows.find((row) => row.id === id)?.requestedAt;
+  expect(await waitingOn(loadId)).toEqual({ count: 2, newest: await asked(last.id) });
+  const before = await asked(first.id);
+  await rejectRequest({ viewer: owner, loadId, driverId: last.id });
+  expect(await waitingOn(loadId)).toEqual({ count: 1, newest: before });
+  expect(await waitingOn("nowhere")).toEqual({ count: 0, newest: 0 });
+});
+
+it("a page that is just full says that there are no more", async () => {
+  const owner = await shipper();
+  const requesters = await Promise.all(Array.from({ length: REQUESTS_PAGE_SIZE }, driver));
+  const { loadId } = await saveLoad({ owner, requesters });
+  const full = await openRequestsOn(owner.id, loadId);
+  expect([full.rows.length, full.more]).toEqual([REQUESTS_PAGE_SIZE, false]);
+
+  const late = await driver();
+  const created_at = Date.now() + 60_000;
+  const more = { request_id: newId(), driver_id: late.id, load_id: loadId, status: "pending" } as const;
+  await saveRows({ requests: [{ ...more, created_at }] });
+  const first = await openRequestsOn(owner.id, loadId);
+  expect([first.rows.length, first.more]).toEqual([REQUESTS_PAGE_SIZE, true]);
+  const second = await openRequestsOn(owner.id, loadId, 2);
+  expect([second.page, second.rows.map(({ id }) => id), second.more]).toEqual([2, [late.id], false]);
+});
+
+it("an export holds what a driver asked for, and what was asked of a shipper, with what came of it", async () => {
+  const [owner, dee, dan] = [await shipper(), await driver(), await driver()];
+  const { loadId } = await saveLoad({ owner, requesters: [dee, dan] });
+  await rejectRequest({ viewer: owner, loadId, driverId: dee.id });
+  const elsewhere = await saveLoad({ requesters: [dan] });
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const lane = "Salt Lake City, UT → Denver, CO";
+  const ofDee = {
+    load_id: loadId,
+    lane,
+    driver: dee.fullName,
+    status: "rejected",
+    requested_at: instant,
+    decided_at: instant,
+  };
+  const ofDan = { ...ofDee, driver: dan.fullName, status: "pending", decided_at: null };
+  expect(await exported(dee.id)).toEqual([ofDee]);
+  const made = await exported(dan.id);
+  expect(made).toHaveLength(2);
+  expect(made).toEqual(expect.arrayContaining([ofDan, { ...ofDan, load_id: elsewhere.loadId }]));
+  const received = await exported(owner.id);
+  expect(received).toHaveLength(2);
+  expect(received).toEqual(expect.arrayContaining([ofDee, ofDan]));
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { CheckStatus } from "@stryker-mutator/api/check";
+import { declareClassPlugin, declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
+import { nameOf } from "./changes.mjs";
+
+/** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
+/** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
+
+/** Lets only the sampled changes through to the tests: ranges of lines would take the changes inside one along. */
+class Sample {
+  /** @type {Set<string>} */
+  #names = new Set(JSON.parse(readFileSync(process.env.HAULWAY_MUTANTS_SAMPLE ?? "", "utf8")));
+
+  async init() {}
+
+  /** @param {Mutant[]} mutants @returns {Promise<Record<string, CheckResult>>} */
+  async check(mutants) {
+    return Object.fromEntries(mutants.map((mutant) => [mutant.id, this.#verdict(mutant)]));
+  }
+
+  /** @param {Mutant[]} mutants */
+  async group(mutants) {
+    return [mutants.map(({ id }) => id)];
+  }
+
+  /** @param {Mutant} mutant @returns {CheckResult} */
+  #verdict(mutant) {
+    if (this.#names.has(nameOf(mutant))) return { status: CheckStatus.Passed };
+    return { status: CheckStatus.CompileError, reason: "not in the sample" };
+  }
+}
+
+/** Prints a character for each change as its tests end: a dot when they noticed it, else the outcome's first letter. */
+const progress = {
+  onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {
+    if (status === "CompileError" || status === "Ignored") return;
+    process.stdout.write(status === "Killed" ? "." : status.charAt(0));
+  },
+};
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, "sample", Sample),
+  declareValuePlugin(PluginKind.Reporter, "progress-characters", progress),
+];
