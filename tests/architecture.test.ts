@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -309,9 +309,9 @@ describe("the files", () => {
     expect(findCircle()).toBeNull();
   });
 
-  it("are imported by ./ from their own folder, by ~/ or db/ from others", () => {
+  it("are imported by ./ from their own part, by ~/ from others", () => {
     const misnamed = imports.filter(({ file, target, specifier }) => {
-      const isOwn = !relative(dirname(file), target).startsWith("..");
+      const isOwn = partOf(file) === partOf(target);
       const isOfApp = target.startsWith("app/") && !file.endsWith(".mjs");
       return (
         isOfApp && file.startsWith("app/") && partOf(file) !== "app" && specifier.startsWith(".") !== isOwn

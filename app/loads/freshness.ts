@@ -1,5 +1,5 @@
 import type { LoadTies } from "~/access/ties.server";
-import { addDays, formatDay, dayAfterDay } from "~/platform/dates";
+import { addDays, formatDay } from "~/platform/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 

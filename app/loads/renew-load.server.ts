@@ -1,7 +1,7 @@
 import { loads } from "db/schema";
-import { and, inArray, lt } from "drizzle-orm";
-import { addDays, daysBetween, earliestToday, dayAfterDay } from "~/platform/dates";
+import { and, lt } from "drizzle-orm";
 import { driversWaiting, hasOpenStatus } from "~/access/open.server";
+import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";

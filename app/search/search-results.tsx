@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type Answers, FieldError, Complaint } from "~/ui/field";
 import { SORTS, type Sort } from "~/search/engine/sorts";
+import { type Answers, FieldError } from "~/ui/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { FIELDS, FLAGS, LIST_FIELDS } from "~/search/filters";
 import { SORTS } from "~/search/engine/sorts";
+import { FIELDS, FLAGS, LIST_FIELDS } from "~/search/filters";
 import { appFor } from "./app";
 import { complaint, controlValue, INNARDS, plain } from "./html";
 import { dayFromNow, postLoad, signUp, type Visitor } from "./visitor";
