@@ -4,9 +4,8 @@ import type { FileKind } from "~/trade/file-kinds";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
 import {
   isParty,
+  maySee,
   maySeeLoadDocument,
-  maySeePin,
-  maySeeStreets,
   mayViewLoad,
   type Party,
   standingOf,
@@ -42,10 +41,11 @@ describe("a load", () => {
     expect(mayViewLoad(status, standing)).toBe(isOpen || parties.includes(standing));
   });
 
-  it.each(STANDINGS)("shows the %s streets and pin as it should", (standing) => {
+  it.each(STANDINGS)("shows the %s what is for everyone, for its parties, for its owner", (standing) => {
     expect(isParty(standing)).toBe(parties.includes(standing));
-    expect(maySeeStreets(standing)).toBe(parties.includes(standing));
-    expect(maySeePin(standing)).toBe(standing === "owner");
+    expect(maySee("everyone", standing)).toBe(true);
+    expect(maySee("parties", standing)).toBe(parties.includes(standing));
+    expect(maySee("owner", standing)).toBe(standing === "owner");
   });
 });
 

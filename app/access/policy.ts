@@ -30,12 +30,14 @@ export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || isOpen(status);
 }
 
-export function maySeeStreets(standing: Standing): boolean {
-  return isParty(standing);
-}
+/** For whom a term of a load is, among those who may view the load: its parties are the owner and the chosen driver. */
+export const AUDIENCES = ["everyone", "parties", "owner"] as const;
+export type Audience = (typeof AUDIENCES)[number];
 
-export function maySeePin(standing: Standing): boolean {
-  return standing === "owner";
+/** Whether somebody who may view a load sees what is for that audience. */
+export function maySee(audience: Audience, standing: Standing): boolean {
+  if (audience === "everyone") return true;
+  return audience === "parties" ? isParty(standing) : standing === "owner";
 }
 
 /** Whether the viewer may open a load's document of that kind. */

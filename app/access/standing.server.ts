@@ -6,6 +6,7 @@ import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/trade/lifecycle";
 import { hasOpenRequest, hasOpenStatus } from "./open.server";
+import type { Audience } from "./policy";
 
 const isTied = (as: "shipper" | "driver", personId: string): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
@@ -20,6 +21,13 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = 
   "other driver": (id) =>
     sql`(${isOfRole("driver", id)} and not ${hasOpenRequest(id)} and not ${isTied("driver", id)})`,
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
+};
+
+/** Who sees what is for an audience, among those who may view the load in reach. */
+export const MAY_SEE: Readonly<Record<Audience, (personId: string) => SQL>> = {
+  everyone: () => sql`true`,
+  parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
+  owner: (id) => STANDS_AS.owner(id),
 };
 
 /** Open to everyone signed in; later only to the owner and the chosen driver; deleted to nobody. */

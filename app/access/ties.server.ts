@@ -1,8 +1,10 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads, profiles, userloads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { earliestToday } from "~/platform/dates";
+import { LANE_COLUMNS, type Lane } from "~/trade/lane";
 import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";
 import { hasOpenRequest } from "./open.server";
 import { type Party, standingOf } from "./policy";
@@ -25,12 +27,7 @@ export interface LoadTies {
   ownerName: string;
   driver: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
-  lane: {
-    origin_address_city: string | null;
-    origin_address_state: string | null;
-    destination_address_city: string | null;
-    destination_address_state: string | null;
-  };
+  lane: Lane;
 }
 
 /** The load and who is tied to it, or null when the viewer may not see it. */
@@ -45,12 +42,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
       ownerName: owner.full_name,
       driver: { id: driver.id, fullName: driver.full_name },
       rateConfirmationUrl: loads.rate_confirmation_url,
-      lane: {
-        origin_address_city: loads.origin_address_city,
-        origin_address_state: loads.origin_address_state,
-        destination_address_city: loads.destination_address_city,
-        destination_address_state: loads.destination_address_state,
-      },
+      lane: pickColumns(loads, LANE_COLUMNS),
       viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewer.id)}`,
     })
     .from(loads)

@@ -1,15 +1,11 @@
 import { Link } from "@remix-run/react";
-import { laneOf } from "~/trade/lane";
+import { type Lane, laneOf } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 
-interface LoadInTheWay {
+interface LoadInTheWay extends Lane {
   load_id: string;
   load_status: LoadStatus;
-  origin_address_city: string | null;
-  origin_address_state: string | null;
-  destination_address_city: string | null;
-  destination_address_state: string | null;
 }
 
 /** Why the account cannot be closed now, and where to go on. */

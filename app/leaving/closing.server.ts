@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads, userloads } from "db/schema";
 import { asc, count, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
@@ -6,6 +7,7 @@ import type { Party } from "~/access/policy";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { Refusal } from "~/platform/errors";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
@@ -33,14 +35,7 @@ export function nothingOpen(person: Party): SQL {
 /** What stands in the way of closing, soonest pickup first. */
 export function loadsInTheWay(person: Party) {
   return db()
-    .select({
-      load_id: loads.load_id,
-      load_status: loads.load_status,
-      origin_address_city: loads.origin_address_city,
-      origin_address_state: loads.origin_address_state,
-      destination_address_city: loads.destination_address_city,
-      destination_address_state: loads.destination_address_state,
-    })
+    .select(pickColumns(loads, ["load_id", "load_status", ...LANE_COLUMNS]))
     .from(loads)
     .where(tiedAtClosing(person, "refuse"))
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))

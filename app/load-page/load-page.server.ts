@@ -11,7 +11,7 @@ import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { laneView } from "./lane-view.server";
+import { loadInWords } from "./load-in-words.server";
 import { wayBack } from "./way-back";
 
 /**
@@ -24,12 +24,12 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   if (!load || !facts) throw new NotFound("No load information found at this time.");
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const [documents, requests, other, review, lane, reloads] = await Promise.all([
+  const [documents, requests, other, review, words, reloads] = await Promise.all([
     loadDocuments(viewer, load),
     isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null,
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
-    laneView(facts, isOwner),
+    loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts),
   ]);
   const asking = requests?.rows.map(({ id }) => id) ?? [];
@@ -40,7 +40,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   const offered = eventsOffered(load.status, load.standing, load.expired);
   return {
     load,
-    facts,
+    words,
+    postedAtMs: facts.posted_at,
+    pin: facts.verification_pin,
     waiting: waitingText(load),
     offered,
     documents,
@@ -50,9 +52,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     chats,
     chatId,
     freshness,
-    lane,
     reloads,
     back: wayBack(request, load.standing),
     askDelete: searchParams.get("ask") === "delete",
   };
 }
+
+export type LoadPage = Awaited<ReturnType<typeof loadPage>>;

@@ -4,27 +4,12 @@ import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "~/trade/lifecycle";
+import { type LoadRow, rowColumns } from "./term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
 
-export const rowColumns = {
-  load_id: loads.load_id,
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
-  pickup_date: loads.pickup_date,
-  pickup_time: loads.pickup_time,
-  delivery_date: loads.delivery_date,
-  total_rate_cents: loads.total_rate_cents,
-  rate_per_mile_cents: loads.rate_per_mile_cents,
-  calculated_miles: loads.calculated_miles,
-  miles_source: loads.miles_source,
-  equipment_type: loads.equipment_type,
-  load_status: loads.load_status,
-};
-
-export type LoadRow = Pick<typeof loads.$inferSelect, keyof typeof rowColumns>;
+export type { LoadRow };
+export { rowColumns };
 
 /** The number of the last page of so many rows, from 1. */
 export function lastPage(total: number): number {

@@ -3,7 +3,8 @@ import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
-import { inStatus, type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
+import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
+import { rowColumns } from "./term-columns.server";
 
 function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));

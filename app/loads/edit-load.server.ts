@@ -8,13 +8,15 @@ import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/e
 import { dropDocuments } from "~/files/records.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict } from "~/platform/errors";
+import { END_COLUMNS } from "~/trade/ends";
 import { laneOf } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
-import { type LoadTerms, readLoadForm } from "./load-form.server";
+import { readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
 import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
+import type { LoadTerms } from "./terms";
 
 /** What whoever edits a load is told where the fault is ours (spec §8). */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
@@ -32,14 +34,9 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
   return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
 }
 
-const ENDS = ["street", "city", "state", "zip"].flatMap(
-  (part) =>
-    [`origin_address_${part}`, `destination_address_${part}`] as (keyof LoadTerms & keyof LoadFacts)[],
-);
-
 /** The miles of the new terms: as before where the ends are, so that an engine that is down takes nothing away. */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
-  const same = before?.calculated_miles != null && ENDS.every((end) => before[end] === terms[end]);
+  const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
   const measured = await measureMiles(terms);
   return same && measured.calculated_miles === null ? {} : measured;
@@ -70,7 +67,7 @@ export async function editLoad(edit: {
   const terms = readLoadForm(fields, {
     pickup_date: before?.pickup_date,
     delivery_date: before?.delivery_date,
-    weightRequired: true,
+    isEdit: true,
   });
   await moveLoad({
     event: "edit",

@@ -2,46 +2,12 @@ import { db } from "db/client";
 import { load_events, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { AUDIENCES } from "~/access/policy";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import { laneOf } from "~/trade/lane";
+import { type Lane, laneOf } from "~/trade/lane";
 import type { LoadEvent } from "~/trade/lifecycle";
-
-/** What both sides of a load see of it. */
-const termColumns = {
-  load_id: loads.load_id,
-  load_status: loads.load_status,
-  cargo_description: loads.cargo_description,
-  category: loads.category,
-  pickup_date: loads.pickup_date,
-  pickup_time: loads.pickup_time,
-  delivery_date: loads.delivery_date,
-  origin_address_street: loads.origin_address_street,
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  origin_address_zip: loads.origin_address_zip,
-  destination_address_street: loads.destination_address_street,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
-  destination_address_zip: loads.destination_address_zip,
-  total_rate_cents: loads.total_rate_cents,
-  calculated_miles: loads.calculated_miles,
-  miles_source: loads.miles_source,
-  weight_lb: loads.weight_lb,
-  length_ft: loads.length_ft,
-  width_ft: loads.width_ft,
-  height_ft: loads.height_ft,
-  piece_count: loads.piece_count,
-  pallet_count: loads.pallet_count,
-  equipment_type: loads.equipment_type,
-  special_instructions: loads.special_instructions,
-  required_hazmat_license: loads.required_hazmat_license,
-  required_doubles_endorsement: loads.required_doubles_endorsement,
-  required_tanker_endorsement: loads.required_tanker_endorsement,
-  required_twic: loads.required_twic,
-  required_tsa_certified: loads.required_tsa_certified,
-  posted_at: loads.posted_at,
-};
+import { columnsFor } from "./term-columns.server";
 
 const link = alias(userloads, "link");
 const otherLink = alias(userloads, "other_link");
@@ -87,9 +53,7 @@ export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
       .select({
-        ...termColumns,
-        verification_pin: loads.verification_pin,
-        deleted_at: loads.deleted_at,
+        ...columnsFor("export", AUDIENCES),
         driver: other.full_name,
       })
       .from(loads)
@@ -109,7 +73,7 @@ export async function* exportPostedLoads(personId: string) {
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
-      .select({ ...termColumns, shipper: other.full_name })
+      .select({ ...columnsFor("export", ["everyone", "parties"]), shipper: other.full_name })
       .from(loads)
       .innerJoin(link, tiedTo(personId, "driver"))
       .leftJoin(otherLink, withOtherSide("driver"))
@@ -121,8 +85,6 @@ export async function* exportCarriedLoads(personId: string) {
   );
   for await (const { posted_at, ...load } of pages) yield { ...load, posted_at: instantText(posted_at) };
 }
-
-type Lane = Parameters<typeof laneOf>[0];
 
 async function withHistory<Row extends Lane & { load_id: string }>(
   personId: string,

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
 import { write } from "db/write";
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
@@ -9,6 +10,7 @@ import { measureMiles } from "~/distance/engine.server";
 import { trimMiles } from "~/distance/miles-cache.server";
 import type { Round } from "~/platform/rounds.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { END_COLUMNS } from "~/trade/ends";
 
 const BATCH = 20;
 /** An engine that fails twice in a row is down, and is left alone for a while. */
@@ -28,19 +30,7 @@ export function nextDue(postedAtMs: number, nowMs: number): number | null {
 
 function dueLoads(nowMs: number) {
   return db()
-    .select({
-      load_id: loads.load_id,
-      revision: loads.revision,
-      posted_at: loads.posted_at,
-      origin_address_street: loads.origin_address_street,
-      origin_address_city: loads.origin_address_city,
-      origin_address_state: loads.origin_address_state,
-      origin_address_zip: loads.origin_address_zip,
-      destination_address_street: loads.destination_address_street,
-      destination_address_city: loads.destination_address_city,
-      destination_address_state: loads.destination_address_state,
-      destination_address_zip: loads.destination_address_zip,
-    })
+    .select(pickColumns(loads, ["load_id", "revision", "posted_at", ...END_COLUMNS]))
     .from(loads)
     .where(lte(loads.miles_due_at, nowMs))
     .orderBy(asc(loads.miles_due_at))

@@ -4,6 +4,7 @@
  * looked up yet (written by an older version, or by hand) gets them.
  */
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -12,6 +13,7 @@ import { placeColumns } from "~/places/place-columns.server";
 import { earliestToday } from "~/platform/dates";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { MINUTE_MS } from "~/platform/time";
+import { END_COLUMNS } from "~/trade/ends";
 
 /** At once: a write that holds nobody up. */
 const ROWS_AT_ONCE = 200;
@@ -35,15 +37,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {
     const rows = await db()
-      .select({
-        load_id: loads.load_id,
-        origin_address_city: loads.origin_address_city,
-        origin_address_state: loads.origin_address_state,
-        origin_address_zip: loads.origin_address_zip,
-        destination_address_city: loads.destination_address_city,
-        destination_address_state: loads.destination_address_state,
-        destination_address_zip: loads.destination_address_zip,
-      })
+      .select(pickColumns(loads, ["load_id", ...END_COLUMNS]))
       .from(loads)
       .where(and(isOnBoard, isNull(loads.origin_area)))
       .limit(ROWS_AT_ONCE);

@@ -59,7 +59,7 @@ describe("measures and counts", () => {
   });
 
   it("a negative weight in an edit is a wrong weight, not a missing one", () => {
-    expect(refusal({ ...least, weight_lb: "-1" }, { weightRequired: true })).toMatchObject({
+    expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
       message: MARKED,
       fields: { weight_lb: "Use 0 or more." },
     });

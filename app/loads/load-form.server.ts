@@ -14,25 +14,29 @@ import {
 } from "~/platform/form-fields.server";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
+import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "./terms";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
-const MAX_RATE_DOLLARS = 1_000_000;
+const MAX_DOLLARS = 1_000_000;
 
-const totalRateCents = z
-  .string()
-  .trim()
-  .default("")
-  .transform((value, check) => {
-    if (!NUMBER.test(value)) {
-      check.addIssue(missing("Enter the rate in dollars, 0 or more."));
-      return z.NEVER;
-    }
-    if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
-    if (Number(value) > MAX_RATE_DOLLARS) check.addIssue("At most $1,000,000.");
-    return Math.round(Number(value) * 100);
-  });
+/** Dollars as cents. */
+function cents(what: string) {
+  return z
+    .string()
+    .trim()
+    .default("")
+    .transform((value, check) => {
+      if (!NUMBER.test(value)) {
+        check.addIssue(missing(`Enter the ${what} in dollars, 0 or more.`));
+        return z.NEVER;
+      }
+      if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
+      if (Number(value) > MAX_DOLLARS) check.addIssue("At most $1,000,000.");
+      return Math.round(Number(value) * 100);
+    });
+}
 
 /** Browsers let a year of up to six digits be typed. */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
@@ -63,55 +67,53 @@ const zip = text(10).refine(
   (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
   "Enter a ZIP code like 84101.",
 );
-const state = oneOf(STATES, "Choose one of the 50 states.");
-interface Terms {
-  /** Dates that an edit may leave as they were. */
+
+interface Reading {
+  /** An edit asks for more, and may leave dates that have passed as they were. */
+  isEdit?: boolean;
   pickup_date?: string;
   delivery_date?: string;
-  /** Edit requires the weight too (spec §5). */
-  weightRequired?: boolean;
 }
 
-function loadForm({ pickup_date, delivery_date, weightRequired = false }: Terms) {
+/** How a term's field is read. */
+function fieldOf(
+  { column, label, holds, form }: Term,
+  { isEdit = false, ...kept }: Reading,
+  earliest: string,
+) {
+  const name = label.toLowerCase();
+  switch (holds.is) {
+    case "text":
+    case "paragraph":
+      return text(holds.most);
+    case "time":
+      return time;
+    case "ZIP code":
+      return zip;
+    case "state":
+      return oneOf(STATES, "Choose one of the 50 states.");
+    case "equipment":
+      return oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds.");
+    case "requirement":
+      return checkbox;
+    case "dollars":
+      return cents(name);
+    case "day":
+      return day(name, earliest, column === "pickup_date" ? kept.pickup_date : kept.delivery_date);
+    default: {
+      const number = optionalNumber(holds.most, holds.unit, holds.is === "count");
+      if (!isEdit || !form.requiredInEdit) return number;
+      return number.refine((value) => value !== null, missing(`Enter the ${name}.`));
+    }
+  }
+}
+
+function loadForm(reading: Reading) {
   const earliest = earliestToday();
-  const weight = optionalNumber(1_000_000, "lb");
-  return z.object({
-    cargo_description: text(500),
-    category: text(80),
-    pickup_date: day("pickup date", earliest, pickup_date),
-    pickup_time: time,
-    delivery_date: day("delivery date", earliest, delivery_date),
-    origin_address_street: text(200),
-    origin_address_city: text(80),
-    origin_address_state: state,
-    origin_address_zip: zip,
-    destination_address_street: text(200),
-    destination_address_city: text(80),
-    destination_address_state: state,
-    destination_address_zip: zip,
-    total_rate: totalRateCents,
-    weight_lb: weightRequired
-      ? weight.refine((value) => value !== null, missing("Enter the weight."))
-      : weight,
-    length_ft: optionalNumber(1_000, "ft"),
-    width_ft: optionalNumber(1_000, "ft"),
-    height_ft: optionalNumber(1_000, "ft"),
-    piece_count: optionalNumber(1_000_000, "pieces", true),
-    pallet_count: optionalNumber(10_000, "pallets", true),
-    equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
-    special_instructions: text(2_000),
-    required_hazmat_license: checkbox,
-    required_doubles_endorsement: checkbox,
-    required_tanker_endorsement: checkbox,
-    required_twic: checkbox,
-    required_tsa_certified: checkbox,
-  });
+  return z.object(
+    Object.fromEntries(ALL_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
+  );
 }
-
-/** A load's own columns as a form gives them. */
-export type LoadTerms = Omit<z.output<ReturnType<typeof loadForm>>, "total_rate"> & {
-  total_rate_cents: number;
-};
 
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
   const [pickup, delivery] = [pickup_date.trim(), delivery_date.trim()];
@@ -128,13 +130,13 @@ function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
 }
 
 /**
- * Reads the fields of a new or edited load (spec §5).
- * @throws Invalid with the specification's message and one for each field
+ * Reads the fields of a new or edited load.
+ * @throws Invalid with a message for the form and one for each field
  */
-export function readLoadForm(fields: Record<string, string>, terms: Terms = {}): LoadTerms {
-  const parsed = loadForm(terms).safeParse(fields);
+export function readLoadForm(fields: Record<string, string>, reading: Reading = {}): LoadTerms {
+  const parsed = loadForm(reading).safeParse(fields);
   if (!parsed.success) throw refusalOf(parsed.error, fields);
   if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
-  const { total_rate, ...rest } = parsed.data;
-  return { ...rest, total_rate_cents: total_rate };
+  const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
+  return Object.fromEntries(values) as LoadTerms;
 }

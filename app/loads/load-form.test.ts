@@ -85,15 +85,15 @@ describe("a load", () => {
 
   it("needs its weight too when it is edited, and only then", () => {
     expect(refusal(least)).toBeNull();
-    expect(refusal(least, { weightRequired: true })).toMatchObject({
+    expect(refusal(least, { isEdit: true })).toMatchObject({
       message: MISSING,
       fields: { weight_lb: "Enter the weight." },
     });
-    expect(refusal({ ...least, weight_lb: "heavy" }, { weightRequired: true })).toMatchObject({
+    expect(refusal({ ...least, weight_lb: "heavy" }, { isEdit: true })).toMatchObject({
       message: MISSING,
       fields: { weight_lb: "Enter the weight." },
     });
-    expect(refusal({ ...least, weight_lb: "0" }, { weightRequired: true })).toBeNull();
+    expect(refusal({ ...least, weight_lb: "0" }, { isEdit: true })).toBeNull();
   });
 });
 

@@ -1,45 +1,104 @@
 import type { Doubts } from "~/distance/doubts.server";
 import { EQUIPMENT } from "~/trade/equipment";
-import { REQUIREMENTS } from "~/trade/requirements";
 import { STATES } from "~/trade/states";
-import type { Answers } from "~/ui/field";
-import { Checkbox, Field, MarkedRequired, NumberField, SelectField, TextArea } from "~/ui/field";
+import {
+  type Answers,
+  Checkbox,
+  Field,
+  MarkedRequired,
+  NumberField,
+  SelectField,
+  TextArea,
+} from "~/ui/field";
+import { fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
+
+const LEGENDS: Readonly<Record<Part, string>> = {
+  origin: "Origin",
+  destination: "Destination",
+  schedule: "When and how much",
+  freight: "Freight",
+  needs: "The driver needs",
+};
 
 interface Props {
   answers?: Answers;
   /** The first day that may be chosen. */
   today: string;
-  /** Edit asks for the weight too (spec §5). */
-  weightRequired?: boolean;
+  /** An edit requires more than a new load. */
+  isEdit?: boolean;
   /** What is doubtful about the places, as they are. */
   doubts?: Doubts | null;
 }
 
-function Address({
-  end,
-  title,
-  answers,
-  doubts,
-}: {
-  end: "origin" | "destination";
-  title: string;
-} & Pick<Props, "answers" | "doubts">) {
-  const name = (part: string) => `${end}_address_${part}`;
+type ControlProps = { term: Term } & Pick<Props, "answers" | "today" | "isEdit">;
+
+function Control({ term, answers, today, isEdit = false }: ControlProps) {
+  const { holds, form } = term;
+  const common = { name: fieldName(term), label: form.asked ?? term.label, answers };
+  switch (holds.is) {
+    case "paragraph":
+      return <TextArea {...common} maxLength={holds.most} />;
+    case "day":
+      return <Field {...common} type="date" min={today} required />;
+    case "time":
+      return <Field {...common} type="time" />;
+    case "ZIP code":
+      return <Field {...common} inputMode="numeric" />;
+    case "state":
+      return <SelectField {...common} none="–" options={STATE_OPTIONS} />;
+    case "equipment":
+      return <SelectField {...common} none="Not specified" options={EQUIPMENT_OPTIONS} />;
+    case "requirement":
+      return <Checkbox {...common} />;
+    case "dollars":
+      return <NumberField {...common} required />;
+    case "measure":
+      return (
+        <NumberField
+          {...common}
+          label={`${common.label} (${holds.unit})`}
+          required={isEdit && form.requiredInEdit}
+        />
+      );
+    case "count":
+      return <NumberField {...common} step={1} />;
+    default:
+      return <Field {...common} />;
+  }
+}
+
+/** The terms of a part, those that share a row together. */
+function rowsOf(part: Part): Term[][] {
+  const rows: Term[][] = [];
+  let before: Term | undefined;
+  for (const term of TERMS[part]) {
+    if (term.form.inRow && before?.form.inRow) rows.at(-1)?.push(term);
+    else rows.push([term]);
+    before = term;
+  }
+  return rows;
+}
+
+function Fields({ part, doubts, ...props }: { part: Part } & Props) {
+  const isPlace = part === "origin" || part === "destination";
   return (
     <fieldset>
-      <legend>{title}</legend>
-      <Field name={name("street")} label="Street" answers={answers} />
-      <div className="columns place">
-        <Field name={name("city")} label="City" answers={answers} />
-        <SelectField name={name("state")} label="State" none="–" options={STATE_OPTIONS} answers={answers} />
-        <Field name={name("zip")} label="ZIP" inputMode="numeric" answers={answers} />
-      </div>
-      {doubts?.[end] && (
+      <legend>{LEGENDS[part]}</legend>
+      {rowsOf(part).map((row) => {
+        const controls = row.map((term) => <Control key={term.column} term={term} {...props} />);
+        if (!row[0]?.form.inRow) return controls;
+        return (
+          <div key={row[0].column} className={isPlace ? "columns place" : "columns"}>
+            {controls}
+          </div>
+        );
+      })}
+      {isPlace && doubts?.[part] && (
         <p className="notice warning" role="status">
-          {doubts[end]}
+          {doubts[part]}
         </p>
       )}
     </fieldset>
@@ -47,67 +106,13 @@ function Address({
 }
 
 /** The fields of a load, for new loads and edits alike. */
-export function LoadFields({ answers, today, weightRequired = false, doubts }: Props) {
+export function LoadFields(props: Props) {
   return (
     <>
       <MarkedRequired />
-      <Address end="origin" title="Origin" answers={answers} doubts={doubts} />
-      <Address end="destination" title="Destination" answers={answers} doubts={doubts} />
-      <fieldset>
-        <legend>When and how much</legend>
-        <div className="columns">
-          <Field
-            name="pickup_date"
-            label="Desired pick up date"
-            type="date"
-            min={today}
-            required
-            answers={answers}
-          />
-          <Field name="pickup_time" label="Pick up time" type="time" answers={answers} />
-          <Field
-            name="delivery_date"
-            label="Desired delivery date"
-            type="date"
-            min={today}
-            required
-            answers={answers}
-          />
-        </div>
-        <NumberField name="total_rate" label="Rate in dollars" required answers={answers} />
-      </fieldset>
-      <fieldset>
-        <legend>Freight</legend>
-        <SelectField
-          name="equipment_type"
-          label="Equipment"
-          none="Not specified"
-          options={EQUIPMENT_OPTIONS}
-          answers={answers}
-        />
-        <Field name="cargo_description" label="Cargo" answers={answers} />
-        <Field name="category" label="Category" answers={answers} />
-        <div className="columns">
-          <NumberField name="weight_lb" label="Weight (lb)" required={weightRequired} answers={answers} />
-          <NumberField name="length_ft" label="Length (ft)" answers={answers} />
-          <NumberField name="width_ft" label="Width (ft)" answers={answers} />
-          <NumberField name="height_ft" label="Height (ft)" answers={answers} />
-          <NumberField name="piece_count" label="Pieces" step={1} answers={answers} />
-          <NumberField name="pallet_count" label="Pallets" step={1} answers={answers} />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>The driver needs</legend>
-        {REQUIREMENTS.map(([name, label]) => (
-          <Checkbox key={name} name={name} label={label} answers={answers} />
-        ))}
-        <TextArea
-          name="special_instructions"
-          label="Special instructions"
-          maxLength={2000}
-          answers={answers}
-        />
-      </fieldset>
+      {PARTS.map((part) => (
+        <Fields key={part} part={part} {...props} />
+      ))}
     </>
   );
 }

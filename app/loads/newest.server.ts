@@ -1,25 +1,24 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
 import { and, desc } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { earliestToday } from "~/platform/dates";
+import { LANE_COLUMNS } from "~/trade/lane";
 import { inStatus } from "./board.server";
 
 /** What anybody may know of an open load: no id, no street, no name, no cargo. */
-const publicColumns = {
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
-  pickup_date: loads.pickup_date,
-  equipment_type: loads.equipment_type,
-  calculated_miles: loads.calculated_miles,
-  miles_source: loads.miles_source,
-  total_rate_cents: loads.total_rate_cents,
-  rate_per_mile_cents: loads.rate_per_mile_cents,
-};
+const PUBLIC_COLUMNS = [
+  ...LANE_COLUMNS,
+  "pickup_date",
+  "equipment_type",
+  "calculated_miles",
+  "miles_source",
+  "total_rate_cents",
+  "rate_per_mile_cents",
+] as const;
 
-export type PublicLoad = Pick<typeof loads.$inferSelect, keyof typeof publicColumns>;
+export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
 /** Read at most, to leave out those whose pickup has passed. */
@@ -28,7 +27,7 @@ const KEPT_MS = 5_000;
 
 async function read(nowMs: number): Promise<PublicLoad[]> {
   const rows = await db()
-    .select(publicColumns)
+    .select(pickColumns(loads, PUBLIC_COLUMNS))
     .from(loads)
     .where(and(isOnBoard, inStatus(["new"])))
     .orderBy(desc(loads.posted_at))
@@ -47,7 +46,7 @@ export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);
     kept = { until: nowMs + KEPT_MS, rows };
-    // A failure is nobody's but the one who met it.
+    // A failure is not kept: the next visitor reads again.
     rows.catch(() => {
       kept = undefined;
     });

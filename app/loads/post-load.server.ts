@@ -10,8 +10,9 @@ import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
-import { type LoadTerms, readLoadForm } from "./load-form.server";
+import { readLoadForm } from "./load-form.server";
 import { newPin } from "./pin";
+import type { LoadTerms } from "./terms";
 
 /**
  * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form

@@ -1,56 +1,17 @@
 import { db } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
-import { STANDS_AS, visibleTo } from "~/access/standing.server";
+import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { columnsSeenBy } from "./term-columns.server";
+import { ALL_TERMS, fieldName } from "./terms";
 
-/** A column that only some may read: null in every answer to the others. */
-function onlyFor<T>(condition: SQL, column: { getSQL(): SQL }): SQL<T | null> {
-  return sql<T | null>`case when ${condition} then ${column} end`;
-}
-
-/** Everything the page of a load shows about the load itself; secrets are null unless the viewer may know them. */
+/** The terms of a load as its page shows them; what the viewer may not see is null. Null where there is no such load for them. */
 export async function loadFacts(viewer: Party, loadId: string) {
-  const isOwner = STANDS_AS.owner(viewer.id);
-  const isParty = sql`(${isOwner} or ${STANDS_AS["chosen driver"](viewer.id)})`;
   const [row] = await db()
-    .select({
-      cargo_description: loads.cargo_description,
-      category: loads.category,
-      pickup_date: loads.pickup_date,
-      pickup_time: loads.pickup_time,
-      delivery_date: loads.delivery_date,
-      origin_address_city: loads.origin_address_city,
-      origin_address_state: loads.origin_address_state,
-      destination_address_city: loads.destination_address_city,
-      destination_address_state: loads.destination_address_state,
-      origin_address_street: onlyFor<string>(isParty, loads.origin_address_street),
-      origin_address_zip: loads.origin_address_zip,
-      destination_address_street: onlyFor<string>(isParty, loads.destination_address_street),
-      destination_address_zip: loads.destination_address_zip,
-      total_rate_cents: loads.total_rate_cents,
-      calculated_miles: loads.calculated_miles,
-      miles_source: loads.miles_source,
-      rate_per_mile_cents: loads.rate_per_mile_cents,
-      weight_lb: loads.weight_lb,
-      length_ft: loads.length_ft,
-      width_ft: loads.width_ft,
-      height_ft: loads.height_ft,
-      piece_count: loads.piece_count,
-      pallet_count: loads.pallet_count,
-      equipment_type: loads.equipment_type,
-      special_instructions: loads.special_instructions,
-      required_hazmat_license: loads.required_hazmat_license,
-      required_doubles_endorsement: loads.required_doubles_endorsement,
-      required_tanker_endorsement: loads.required_tanker_endorsement,
-      required_twic: loads.required_twic,
-      required_tsa_certified: loads.required_tsa_certified,
-      posted_at: loads.posted_at,
-      confirmed_at: loads.confirmed_at,
-      verification_pin: onlyFor<string>(isOwner, loads.verification_pin),
-    })
+    .select(columnsSeenBy("details", viewer.id))
     .from(loads)
     .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
   return row ?? null;
@@ -79,6 +40,16 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const load = await loadTies(viewer, loadId);
   return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
+}
+
+/** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but its dates. */
+export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
+  const given = ALL_TERMS.filter(({ holds }) => dates || holds.is !== "day").flatMap((term) => {
+    const value = load[term.column];
+    if (value === null || value === false) return [];
+    return [[fieldName(term), String(term.holds.is === "dollars" ? Number(value) / 100 : value)] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 /** How many drivers wait for an answer about a load, and when the last of them asked. */

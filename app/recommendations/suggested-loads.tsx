@@ -1,8 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "~/platform/dates";
-import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { equipmentLabel } from "~/trade/equipment";
-import { destinationOf, laneOf, originOf } from "~/trade/lane";
+import { LaneTable } from "~/loads/lane-table";
 import type { RecommendedLoad } from "./recommend.server";
 
 interface Props {
@@ -10,48 +7,11 @@ interface Props {
   rows: readonly RecommendedLoad[];
 }
 
-/** The table of loads that suit the driver, the best first, each with its reasons. */
+const WHY = [{ title: "Why", className: "why", cell: ({ why }: RecommendedLoad) => why }];
+
+/** Loads that suit the driver, the best first, with the reasons of each. */
 export function SuggestedLoads({ title, rows }: Props) {
-  return (
-    <table className="loads">
-      <caption className="for-readers">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Origin</th>
-          <th scope="col" className="number">
-            Rate (per mile)
-          </th>
-          <th scope="col">Destination</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.load_id}>
-            <td className="from">
-              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={laneOf(row)}>
-                {originOf(row)}
-              </Link>
-              <span className="quiet">{formatDay(row.pickup_date, row.pickup_time)}</span>
-            </td>
-            <td className="number">
-              <strong>{formatMoney(row.total_rate_cents)}</strong>
-              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
-            </td>
-            <td className="to">
-              {destinationOf(row)}
-              <span className="quiet">
-                {[formatDay(row.delivery_date), equipmentLabel(row.equipment_type)]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </td>
-            <td className="why">{row.why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <LaneTable caption={title} rows={rows} columns={WHY} namedByLane />;
 }
 
 /** A section with a few suggested loads on another page; nothing where there are none. */

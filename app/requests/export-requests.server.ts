@@ -1,9 +1,10 @@
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { loads, profiles, requests, userloads } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import { laneOf } from "~/trade/lane";
+import { LANE_COLUMNS, laneOf } from "~/trade/lane";
 
 const columns = {
   request_id: requests.request_id,
@@ -11,10 +12,7 @@ const columns = {
   status: requests.status,
   created_at: requests.created_at,
   decided_at: requests.decided_at,
-  origin_address_city: loads.origin_address_city,
-  origin_address_state: loads.origin_address_state,
-  destination_address_city: loads.destination_address_city,
-  destination_address_state: loads.destination_address_state,
+  ...pickColumns(loads, LANE_COLUMNS),
 };
 
 /** Requests made by a driver, or on the loads of a shipper: who asked for which lane, and what came of it. */

@@ -11,10 +11,10 @@ import { doubtsOf } from "~/distance/doubts.server";
 import { revisionIn } from "~/load-page/take-step.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
-import { formValues } from "~/loads/load-fields";
+
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
-import { loadFacts, waitingOn } from "~/loads/queries.server";
+import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
@@ -103,7 +103,7 @@ export default function EditLoad() {
           answers={answer ?? { values }}
           today={shown.today}
           doubts={answer ? null : shown.doubts}
-          weightRequired
+          isEdit
         />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>

@@ -8,14 +8,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
-import { LoadInformation, OtherSpecifications, Specifications } from "~/load-page/load-information";
+import {
+  LoadHeadline,
+  LoadInformation,
+  OtherSpecifications,
+  Specifications,
+} from "~/load-page/load-information";
 import { loadPage } from "~/load-page/load-page.server";
 import { PartyPanel } from "~/load-page/party-panel";
 import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
 import { ActionPanel } from "~/loads/action-panel";
 import { DeleteQuestion } from "~/loads/delete-question";
 import { LoadBar } from "~/loads/load-bar";
-import { LoadHeadline } from "~/loads/load-headline";
 import { OwnerButtons } from "~/loads/owner-buttons";
 import { afterStep, readStep, STEPS } from "~/loads/steps";
 import { flash } from "~/platform/flash.server";
@@ -36,7 +40,7 @@ export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${laneOf(data.facts)} · Haulway` : "Haulway" },
+  { title: data ? `${laneOf(data.load.lane)} · Haulway` : "Haulway" },
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -61,41 +65,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const {
-    load,
-    facts,
-    offered,
-    documents,
-    requests,
-    other,
-    review,
-    chats,
-    chatId,
-    freshness,
-    lane,
-    reloads,
-  } = shown;
+  const { load, words, offered, documents, requests, other, review, chats, chatId, freshness, reloads } =
+    shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
   if (shown.askDelete && offered.includes("delete"))
-    return <DeleteQuestion loadId={load.loadId} lane={laneOf(facts)} />;
+    return <DeleteQuestion loadId={load.loadId} lane={laneOf(load.lane)} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <h1 className="lane">
-        {originOf(facts)}{" "}
+        {originOf(load.lane)}{" "}
         <span className="to">
-          <span className="arrow">→</span> {destinationOf(facts)}
+          <span className="arrow">→</span> {destinationOf(load.lane)}
         </span>
       </h1>
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          Posted <Instant ms={facts.posted_at} />
+          Posted <Instant ms={shown.postedAtMs} />
         </span>
       </p>
-      <LoadHeadline facts={facts} />
+      <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel
@@ -103,7 +95,7 @@ export default function LoadDetails() {
           waiting={shown.waiting}
           offered={offered}
           documents={documents}
-          pin={facts.verification_pin}
+          pin={shown.pin}
           freshness={freshness}
           refusal={refusal}
         />
@@ -112,17 +104,16 @@ export default function LoadDetails() {
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
       <div className="columns wide">
         <div>
-          <LoadInformation load={load} facts={facts} lane={lane}>
-            {other && <LaneMap map={lane.map} />}
-          </LoadInformation>
+          <LoadInformation {...shown} />
+          {other && <LaneMap map={words.map} />}
         </div>
         <div>
           {other && (
             <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
           )}
-          <Specifications facts={facts} />
-          <OtherSpecifications facts={facts} />
-          {!other && <LaneMap map={lane.map} />}
+          <Specifications rows={words.specifications} />
+          <OtherSpecifications rows={words.needs} />
+          {!other && <LaneMap map={words.map} />}
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />

@@ -9,10 +9,10 @@ import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
-import { formValues } from "~/loads/load-fields";
+
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
-import { ownedLoad } from "~/loads/queries.server";
+import { formValues, ownedLoad } from "~/loads/queries.server";
 import { marketLine } from "~/market/market.server";
 import { MarketHint } from "~/market/market-hint";
 import { earliestToday } from "~/platform/dates";

@@ -31,8 +31,8 @@ const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   rate_per_mile_cents: 279,
   calculated_miles: 519.4 * (row + 1),
   miles_source: "estimate" as const,
-  equipment_type: "RGN" as const,
   load_status,
+  traits: { equipment_type: "Removable Gooseneck" },
 }));
 
 const WRONG = {

@@ -2,18 +2,22 @@
 export const ENDS = ["origin", "destination"] as const;
 export type End = (typeof ENDS)[number];
 
-/** The address of each end, as the load's columns have it. */
-export interface Ends {
-  origin_address_street: string | null;
-  origin_address_city: string | null;
-  origin_address_state: string | null;
-  origin_address_zip: string | null;
-  destination_address_street: string | null;
-  destination_address_city: string | null;
-  destination_address_state: string | null;
-  destination_address_zip: string | null;
-}
+/** The columns of a load with the addresses of its ends. */
+export const END_COLUMNS = [
+  "origin_address_street",
+  "origin_address_city",
+  "origin_address_state",
+  "origin_address_zip",
+  "destination_address_street",
+  "destination_address_city",
+  "destination_address_state",
+  "destination_address_zip",
+] as const;
 
+/** The address of each end, as the load's columns have it. */
+export type Ends = Record<(typeof END_COLUMNS)[number], string | null>;
+
+/** The address of one end. */
 export function partsOf(ends: Ends, end: End) {
   return {
     street: ends[`${end}_address_street`],

@@ -1,25 +1,29 @@
-interface Ends {
-  origin_address_city: string | null;
-  origin_address_state: string | null;
-  destination_address_city: string | null;
-  destination_address_state: string | null;
-}
+/** The columns of a load that make its lane. */
+export const LANE_COLUMNS = [
+  "origin_address_city",
+  "origin_address_state",
+  "destination_address_city",
+  "destination_address_state",
+] as const;
+
+/** Where a load goes: from one city and state to another. */
+export type Lane = Record<(typeof LANE_COLUMNS)[number], string | null>;
 
 function place(city: string | null, state: string | null): string {
   return [city, state].filter(Boolean).join(", ");
 }
 
-export function originOf(load: Pick<Ends, "origin_address_city" | "origin_address_state">): string {
+export function originOf(load: Pick<Lane, "origin_address_city" | "origin_address_state">): string {
   return place(load.origin_address_city, load.origin_address_state) || "Origin open";
 }
 
 export function destinationOf(
-  load: Pick<Ends, "destination_address_city" | "destination_address_state">,
+  load: Pick<Lane, "destination_address_city" | "destination_address_state">,
 ): string {
   return place(load.destination_address_city, load.destination_address_state) || "Destination open";
 }
 
 /** The lane: `Salt Lake City, UT → Denver, CO`. */
-export function laneOf(load: Ends): string {
+export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }

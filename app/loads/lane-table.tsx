@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatDay } from "~/platform/dates";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { destinationOf, laneOf, originOf } from "~/trade/lane";
+import { milesInBrief } from "~/trade/miles";
+import type { LoadRow } from "./board.server";
+
+/** A short line below what a cell says first. */
+export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
+  return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
+}
+
+interface Column<Row> {
+  title: string;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  caption: string;
+  rows: readonly Row[];
+  /** What follows lane and rate. */
+  columns: readonly Column<Row>[];
+  /** The link of a row is named by its lane; else by its origin. */
+  namedByLane?: boolean;
+  withMiles?: boolean;
+  /** Beside the pickup day. */
+  pickupNote?: (row: Row) => string | false;
+  /** Below the rate per mile. */
+  rateNote?: (row: Row) => ReactNode;
+}
+
+/** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
+export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
+  return (
+    <table className="loads">
+      <caption className="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate (per mile)
+          </th>
+          <th scope="col">Destination</th>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.load_id}>
+            <td className="from">
+              <Link
+                to={`/load-details/${row.load_id}`}
+                prefetch="intent"
+                aria-label={props.namedByLane ? laneOf(row) : undefined}
+              >
+                {originOf(row)}
+              </Link>
+              <Quiet notes={[formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]} />
+            </td>
+            <td className="number">
+              <strong>{formatMoney(row.total_rate_cents)}</strong>
+              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
+              {props.rateNote?.(row)}
+            </td>
+            <td className="to">
+              {destinationOf(row)}
+              <Quiet
+                notes={[
+                  formatDay(row.delivery_date),
+                  props.withMiles && milesInBrief(row.calculated_miles, row.miles_source),
+                  ...Object.values(row.traits),
+                ]}
+              />
+            </td>
+            {columns.map(({ title, className, cell }) => (
+              <td key={title} className={className}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+/** The columns of `loads` that each place of the terms reads, for whoever asks. */
+import { loads } from "db/schema";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Audience } from "~/access/policy";
+import { MAY_SEE } from "~/access/standing.server";
+import { inBrief, type TermValue } from "./term-words";
+import { ADDED, ALL_TERMS, type Place, TERMS, type Term } from "./terms";
+
+const COLUMNS = getTableColumns(loads);
+type Columns = typeof COLUMNS;
+type Load = typeof loads.$inferSelect;
+
+type Entry = Term | (typeof ADDED)[number];
+
+/** Of the entries those that stand in a place and that one of these audiences may see. */
+type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E extends Entry
+  ? P extends E["in"][number]
+    ? E["seenBy"] extends A
+      ? E
+      : never
+    : never
+  : never;
+
+const standsIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
+
+/** A column, null in the answer to a person who may not see it. */
+function guarded({ column, seenBy }: Entry, personId: string) {
+  if (seenBy === "everyone") return COLUMNS[column];
+  return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
+}
+
+type Guarded<P extends Place> = {
+  [E in EntryIn<P, Audience> as E["column"]]: E["seenBy"] extends "everyone"
+    ? Columns[E["column"]]
+    : SQL<Load[E["column"]] | null>;
+};
+
+/** The columns of a place, each null in the answer where this person may not see it. */
+export function columnsSeenBy<P extends Place>(place: P, personId: string): Guarded<P> {
+  const found = [...ADDED, ...ALL_TERMS].filter(standsIn(place));
+  return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
+}
+
+/** The columns of a place that these audiences may see, for a query that has made sure who asks. */
+export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
+  const found = [...ADDED, ...ALL_TERMS]
+    .filter(standsIn(place))
+    .filter(({ seenBy }) => audiences.some((each) => each === seenBy));
+  type Column = EntryIn<P, A>["column"];
+  return Object.fromEntries(found.map(({ column }) => [column, COLUMNS[column]])) as Pick<Columns, Column>;
+}
+
+const { origin, destination, schedule, freight, needs } = TERMS;
+/** What tables compose by hand; the other parts they show term by term. */
+const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
+const LISTED: readonly Term[] = [...freight, ...needs];
+
+type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["column"];
+
+/** A load as a row of a table. */
+export type LoadRow = Pick<Load, ComposedColumn> & {
+  /** The terms that the table lists, in words, by their columns. */
+  traits: Readonly<Record<string, string | null>>;
+};
+
+const listed = LISTED.filter(standsIn("table"));
+const inWords = (term: Term): SQL<string | null> =>
+  sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
+
+/** What a row of a table reads. The same rows reach every driver, so tables show what everyone may see. */
+export const rowColumns = {
+  ...(Object.fromEntries(
+    COMPOSED.filter(standsIn("table")).map(({ column }) => [column, COLUMNS[column]]),
+  ) as Pick<Columns, ComposedColumn>),
+  traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
+};

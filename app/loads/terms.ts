@@ -1,0 +1,147 @@
+/**
+ * The terms of a load, each told once: its column, what it is called, what it holds, who may see it and where it
+ * stands. The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
+ */
+import type { Audience } from "~/access/policy";
+import type { End } from "~/trade/ends";
+import type { EquipmentCode } from "~/trade/equipment";
+import { REQUIREMENTS } from "~/trade/requirements";
+
+/** What a term holds: it decides the control of the form, how what was typed is read, and how a value is worded. */
+export type Content =
+  | { is: "text" | "paragraph"; most: number }
+  | { is: "measure" | "count"; unit: string; most: number }
+  | { is: "day" | "time" | "state" | "ZIP code" | "dollars" | "equipment" | "requirement" };
+
+export type Place = "form" | "details" | "table" | "export";
+
+/** What only the form asks of a term. */
+interface InForm {
+  /** What the form calls it, where that is not its label. */
+  asked?: string;
+  /** Stands in one row with its neighbours that say so, too. */
+  inRow?: true;
+  /** An edit insists on it. Dates and the rate are always required. */
+  requiredInEdit?: true;
+}
+
+function term<
+  const Column extends string,
+  const Holds extends Content,
+  SeenBy extends Audience,
+  const Places extends readonly Place[],
+>(column: Column, label: string, holds: Holds, seenBy: SeenBy, places: Places, form: InForm = {}) {
+  return { column, label, holds, seenBy, in: places, form };
+}
+
+/** What Haulway adds to what the shipper gives; it is worded where it is shown. */
+function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
+  column: Column,
+  seenBy: SeenBy,
+  places: Places,
+) {
+  return { column, seenBy, in: places };
+}
+
+const text = (most: number) => ({ is: "text", most }) as const;
+const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) as const;
+const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
+
+/** Wherever a load is shown whole. */
+const PAGE = ["form", "details", "export"] as const;
+const EVERYWHERE = [...PAGE, "table"] as const;
+const IN_ROW = { inRow: true } as const;
+
+function address<E extends End>(end: E) {
+  const part = <Part extends string>(name: Part) => `${end}_address_${name}` as const;
+  return [
+    term(part("street"), "Street", text(200), "parties", PAGE),
+    term(part("city"), "City", text(80), "everyone", EVERYWHERE, IN_ROW),
+    term(part("state"), "State", { is: "state" }, "everyone", EVERYWHERE, IN_ROW),
+    term(part("zip"), "ZIP", { is: "ZIP code" }, "everyone", PAGE, IN_ROW),
+  ] as const;
+}
+
+/**
+ * By the part of the form. The page and the tables compose the first three by hand (an address, a day with its time);
+ * `freight` and `needs` they show term by term, in this order.
+ */
+export const TERMS = {
+  origin: address("origin"),
+  destination: address("destination"),
+  schedule: [
+    term("pickup_date", "Pickup date", { is: "day" }, "everyone", EVERYWHERE, {
+      asked: "Desired pick up date",
+      ...IN_ROW,
+    }),
+    term("pickup_time", "Pick up time", { is: "time" }, "everyone", EVERYWHERE, IN_ROW),
+    term("delivery_date", "Delivery date", { is: "day" }, "everyone", EVERYWHERE, {
+      asked: "Desired delivery date",
+      ...IN_ROW,
+    }),
+    term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", EVERYWHERE, { asked: "Rate in dollars" }),
+  ],
+  freight: [
+    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", EVERYWHERE),
+    term("cargo_description", "Cargo", text(500), "everyone", PAGE),
+    term("category", "Category", text(80), "everyone", PAGE),
+    term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", PAGE, {
+      requiredInEdit: true,
+      ...IN_ROW,
+    }),
+    term("length_ft", "Length", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
+    term("width_ft", "Width", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
+    term("height_ft", "Height", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
+    term("piece_count", "Pieces", count("pieces", 1_000_000), "everyone", PAGE, IN_ROW),
+    term("pallet_count", "Pallets", count("pallets", 10_000), "everyone", PAGE, IN_ROW),
+  ],
+  needs: [
+    ...REQUIREMENTS.map(([column, label]) => term(column, label, { is: "requirement" }, "everyone", PAGE)),
+    term("special_instructions", "Special instructions", { is: "paragraph", most: 2_000 }, "everyone", PAGE),
+  ],
+} as const;
+
+/** Beside the terms, what the queries read by the same rules. */
+export const ADDED = [
+  added("load_id", "everyone", ["table", "export"]),
+  added("load_status", "everyone", ["table", "export"]),
+  added("rate_per_mile_cents", "everyone", ["details", "table"]),
+  added("calculated_miles", "everyone", ["details", "table", "export"]),
+  added("miles_source", "everyone", ["details", "table", "export"]),
+  added("posted_at", "everyone", ["details", "export"]),
+  added("confirmed_at", "everyone", ["details"]),
+  added("verification_pin", "owner", ["details", "export"]),
+  added("deleted_at", "owner", ["export"]),
+] as const;
+
+export type Part = keyof typeof TERMS;
+export type Term = (typeof TERMS)[Part][number];
+export type TermColumn = Term["column"];
+
+export const PARTS = Object.keys(TERMS) as Part[];
+export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
+
+/** The name of a term's field: the rate is typed in dollars and kept in cents. */
+export function fieldName({ column }: Pick<Term, "column">): string {
+  return column.replace(/_cents$/, "");
+}
+
+/** What a term is called on the load's page. */
+export function labelOf(column: TermColumn): string {
+  return ALL_TERMS.find((each) => each.column === column)?.label ?? column;
+}
+
+type Value<Is extends Content["is"]> = Is extends "day"
+  ? string
+  : Is extends "dollars"
+    ? number
+    : Is extends "requirement"
+      ? boolean
+      : Is extends "measure" | "count"
+        ? number | null
+        : Is extends "equipment"
+          ? EquipmentCode | null
+          : string | null;
+
+/** The terms as the form gives them, by their columns. */
+export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };
