@@ -15,7 +15,7 @@ import { startFillingMiles } from "~/distance/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
-import { tellRedirects } from "~/platform/form-answer.server";
+import { tellRedirects } from "~/platform/form-outcome.server";
 import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";

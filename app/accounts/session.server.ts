@@ -14,7 +14,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
-import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
+import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { log } from "~/platform/log.server";
 import { thrown } from "~/platform/refusals.server";
 import { type Statement, write } from "~/platform/write.server";
@@ -141,10 +141,10 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
   const viewer = await viewerOf(asking);
   if (!viewer) {
     const isLost = asking.request.method !== "GET" && asking.request.method !== "HEAD";
-    const outcome: FormAnswer = "signed-out";
+    const outcome: FormOutcome = "signed-out";
     throw redirect(
       loginPath(asking.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_ANSWER]: outcome } } : {},
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_OUTCOME]: outcome } } : {},
     );
   }
   return viewer;

@@ -1,9 +1,9 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { RoomName } from "~/chat/protocol";
 import { useRoom } from "~/chat/use-room";
 import type { InboxNow } from "./inbox.server";
-import { tellUnread } from "./use-unread";
+import { Unread } from "./use-unread";
 
 /** An inbox that is looked at is read again after so long. */
 const REFRESH_MS = 12_000;
@@ -47,6 +47,8 @@ export function useRefresh<Loaded extends object>(
   const shown = read?.loaded === loaded ? read.shown : loaded;
   const isReady = isNewest && isLive && page === "idle" && reading === "idle";
   const readMs = useRef(0);
+  const unread = useRef(0);
+  unread.current = useContext(Unread);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
   useEffect(() => {
@@ -67,11 +69,10 @@ export function useRefresh<Loaded extends object>(
       readMs.current = Date.now();
       const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
-      if (answer === "gone") revalidate();
-      else if (answer) {
-        setRead({ loaded, shown: { ...loaded, ...answer } });
-        tellUnread(answer.unread);
-      } else wait();
+      if (!answer) wait();
+      // What is around the list has changed as well, and the app was reachable a moment ago.
+      else if (answer === "gone" || answer.unread !== unread.current) revalidate();
+      else setRead({ loaded, shown: { ...loaded, ...answer } });
     };
     wait();
     document.addEventListener("visibilitychange", wait);

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, useRef, useState } from "react";
 import { isEndSeen } from "./before-eyes";
 import { useRoom } from "./use-room";
 
@@ -12,13 +12,6 @@ interface Visit {
 
 /** How many messages wait for the person whose page this is. */
 export const Unread = createContext(0);
-
-const listeners = new Set<(unread: number) => void>();
-
-/** Tells the page how many messages wait, where something else that was read brought it. */
-export function tellUnread(unread: number): void {
-  for (const listener of listeners) listener(unread);
-}
 
 /** @returns undefined when there was no answer */
 async function askUnread(): Promise<number | undefined> {
@@ -43,19 +36,14 @@ export function useUnread(visit: Visit | undefined, isLive: boolean): number {
   const newest = useRef(visit);
   newest.current = visit;
   const turn = useRef<ReturnType<typeof setTimeout>>();
-  const hear = useCallback((unread: number) => setHeard({ unread, visit: newest.current }), []);
   const ask = () => {
     clearTimeout(turn.current);
     const mine = setTimeout(async () => {
       const unread = await askUnread();
-      if (unread !== undefined && turn.current === mine) hear(unread);
+      if (unread !== undefined && turn.current === mine) setHeard({ unread, visit: newest.current });
     }, GATHER_MS);
     turn.current = mine;
   };
-  useEffect(() => {
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
-  }, [hear]);
   const viewer = isLive ? visit?.viewer : null;
   useRoom(viewer ? `user:${viewer.id}` : null, { onMessage: ask, onRefresh: ask });
   return (heard?.visit === visit ? heard : visit)?.unread ?? 0;

@@ -8,18 +8,21 @@
  * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
-import { postFiles, postText } from "./post-form";
+import { type Answer, postFiles, postText } from "./post-form";
+
+/** Text is on its way within this time, or not at all. Files may take as long as they need. */
+const TEXT_TIMEOUT_MS = 60_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
   /** What was pressed; where nothing was, the form's own button. */
-  readonly button: HTMLElement | null;
-  /** `answered`: Remix has it. */
-  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed out";
-  /** How much of the files is sent, 0–1; null without files. */
-  readonly sent: number | null;
-  readonly cancel: () => void;
+  readonly button: HTMLButtonElement;
+  /** `answered`: Remix has the answer, or the whole form where that is not sent from here. */
+  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed-out";
+  /** How much of the files is sent, 0–1; absent without files. */
+  readonly sent?: number;
+  /** Takes the form back while it is sent. */
+  readonly cancel?: () => void;
 }
 
 let latest: Submission | null = null;
@@ -40,9 +43,9 @@ function show(next: Submission): void {
 }
 
 /** The answer that waits for its route's `clientAction`, and the address that the form was sent to. */
-let waiting: { address: string; answer: Response } | null = null;
+let waiting: (Answer & { address: string }) | undefined;
 /** The form that is handed over to Remix at this moment. */
-let handedOver: HTMLFormElement | null = null;
+let handedOver: HTMLFormElement | undefined;
 
 /**
  * Gives Remix the answer to a form that has been sent from here. Every route whose action a form of a page posts to
@@ -50,54 +53,28 @@ let handedOver: HTMLFormElement | null = null;
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
-  const { answer } = waiting;
-  waiting = null;
-  const kind = answer.headers.get(FORM_ANSWER) as FormAnswer | null;
-  const location = answer.headers.get("Location");
-  if (kind === "redirect" && location) return new Response(null, { status: 302, headers: { location } });
-  if (kind === "data") return answer;
-  // What a proxy says is nothing to be shown.
-  throw kind === "error" ? answer : Response.json(null, { status: 500 });
+  const { status, body, outcome } = waiting;
+  waiting = undefined;
+  if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
+  const headers = { "Content-Type": "application/json" };
+  // What a proxy says is not shown.
+  const answer = new Response(outcome && body, { status: outcome ? status : 500, headers });
+  if (outcome === "data") return answer;
+  throw answer;
 }
 
-/** Where the form goes, as Remix's request names it. */
-function addressOf(form: HTMLFormElement, button: HTMLElement | null): string {
-  const url = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
-  url.hash = "";
-  return url.href;
-}
+/** Only a multipart form has files. */
+const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
-function bodyOf(form: HTMLFormElement, button: HTMLElement | null): FormData {
+async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  // As Remix's request names it.
+  const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
-  if (button instanceof HTMLButtonElement && button.name) body.append(button.name, button.value);
-  return body;
-}
-
-const asText = (body: FormData) =>
-  new URLSearchParams(
-    [...body].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
-  );
-
-/** What became of a form, as the page has to know it before Remix has the answer. */
-function stateOf({ status, headers }: Response): Submission["state"] {
-  // What a proxy says while the app is away.
-  if (status >= 502 && status <= 504) return "failed";
-  return headers.get(FORM_ANSWER) === ("signed-out" satisfies FormAnswer) ? "signed out" : "answered";
-}
-
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  const address = addressOf(form, button);
-  const body = bodyOf(form, button);
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
   const taking = new AbortController();
   const { signal } = taking;
-  let own: Submission = {
-    form,
-    button,
-    state: "sending",
-    sent: hasFiles ? 0 : null,
-    cancel: () => taking.abort(),
-  };
+  const cancel = () => taking.abort();
+  let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
   const tell = (news: Partial<Submission>) => {
     // Someone may have gone elsewhere and sent something else meanwhile.
     if (latest !== own) return false;
@@ -105,40 +82,43 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     show(own);
     return form.isConnected;
   };
-  waiting = null;
+  waiting = undefined;
   show(own);
-  const encoded = form.enctype === "multipart/form-data" ? body : asText(body);
+  if (!hasFiles) setTimeout(cancel, TEXT_TIMEOUT_MS);
   const asked = hasFiles
-    ? postFiles({ address, body, signal }, (sent) => tell({ sent }))
-    : postText({ address, body: encoded, signal });
-  const answer = await asked.catch(() => null);
-  const state = answer ? stateOf(answer) : signal.aborted ? "cancelled" : "failed";
-  if (!tell({ state }) || !answer || state !== "answered") return;
-  waiting = { address, answer };
+    ? postFiles(address, body, signal, (sent) => tell({ sent }))
+    : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal);
+  const answer = await asked.catch(() => undefined);
+  // The second is what a proxy says while the app is away.
+  if (!answer || (answer.status >= 502 && answer.status <= 504)) {
+    tell({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
+    return;
+  }
+  const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
+  if (!tell({ state }) || state !== "answered") return;
+  waiting = { ...answer, address };
   handedOver = form;
   form.requestSubmit(button);
-  handedOver = null;
+  handedOver = undefined;
 }
 
 function onSubmit(event: SubmitEvent): void {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
-  const button = event.submitter ?? form.querySelector<HTMLElement>("[data-submission]");
-  if (!button?.hasAttribute("data-submission")) return;
-  const isBusy =
-    button.getAttribute("aria-disabled") === "true" ||
-    (latest?.state === "sending" && latest.form.isConnected);
+  const button = event.submitter ?? form.querySelector("[data-submission]");
+  if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
+  // Every button is, from the press of one until the page that it leads to.
+  const isBusy = button.matches("[aria-disabled]");
+  const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  if (navigator.onLine && !isOurs && !isBusy) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  // Remix leaves such a form alone.
+  if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  if (navigator.onLine) void send(form, button);
-  else show({ form, button, state: "failed", sent: null, cancel: () => {} });
+  if (isOurs && isOnline) void send(form, button);
+  else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. @returns what ends it */
-export function startSubmissions(): () => void {
-  window.addEventListener("submit", onSubmit, { capture: true });
-  return () => window.removeEventListener("submit", onSubmit, { capture: true });
+/** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. */
+export function startSubmissions(): void {
+  window.addEventListener("submit", onSubmit, true);
 }
