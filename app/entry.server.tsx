@@ -4,7 +4,7 @@ import { renderToReadableStream } from "react-dom/server.browser";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
-import { isForScript, outcomeOf } from "~/platform/form-answer.server";
+import { isForScript, outcomeOf } from "~/platform/form-outcome.server";
 import { pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";

@@ -57,9 +57,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
       </ul>
       {devices.length > 1 && (
         <Form method="post" action={elsewhereAction}>
-          <SubmitButton look="danger" action={elsewhereAction}>
-            Sign out everywhere else
-          </SubmitButton>
+          <SubmitButton look="danger">Sign out everywhere else</SubmitButton>
         </Form>
       )}
     </>

@@ -11,9 +11,7 @@ function SendAgain({ backTo }: { backTo: string }) {
   return (
     <Form method="post" action={SEND_AGAIN}>
       <input type="hidden" name="redirectTo" value={backTo} />
-      <SubmitButton look="plain" action={SEND_AGAIN}>
-        Send again
-      </SubmitButton>
+      <SubmitButton look="plain">Send again</SubmitButton>
     </Form>
   );
 }
@@ -61,7 +59,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
           required
           answers={answers}
         />
-        <SubmitButton action={EMAIL_PATH}>Send link</SubmitButton>
+        <SubmitButton>Send link</SubmitButton>
       </Form>
     </>
   );

@@ -18,7 +18,7 @@ export function PasswordForm({ action, answers }: { action: string; answers?: An
       <div className="columns roomy">
         <NewPasswordFields confirmLabel="Confirm new password" answers={answers} />
       </div>
-      <SubmitButton action={action}>Change Password</SubmitButton>
+      <SubmitButton>Change Password</SubmitButton>
     </Form>
   );
 }

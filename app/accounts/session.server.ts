@@ -12,7 +12,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
-import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
+import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { log } from "~/platform/log.server";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
@@ -132,10 +132,10 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
   if (!viewer) {
     const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
-    const outcome: FormAnswer = "signed-out";
+    const outcome: FormOutcome = "signed-out";
     throw redirect(
       loginPath(args.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_ANSWER]: outcome } } : {},
+      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_OUTCOME]: outcome } } : {},
     );
   }
   return viewer;

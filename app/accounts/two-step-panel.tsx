@@ -51,9 +51,7 @@ function QrPicture({ qr }: { qr: QrCode }) {
 export function StartTwoStep({ children }: { children: string }) {
   return (
     <Form method="post" action={`${PATH}?step=start`}>
-      <SubmitButton look="plain" action="two-step">
-        {children}
-      </SubmitButton>
+      <SubmitButton look="plain">{children}</SubmitButton>
     </Form>
   );
 }
@@ -103,12 +101,10 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
       </p>
       <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
       <div className="row">
-        <SubmitButton look="plain" formAction={`${PATH}?step=renew`} action="renew">
+        <SubmitButton look="plain" formAction={`${PATH}?step=renew`}>
           New Recovery Codes
         </SubmitButton>
-        <SubmitButton look="danger" action="turn-off">
-          Turn Off
-        </SubmitButton>
+        <SubmitButton look="danger">Turn Off</SubmitButton>
       </div>
     </Form>
   );

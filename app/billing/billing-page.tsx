@@ -74,7 +74,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
       </fieldset>
       <p className="quiet">You pay on a page of Stripe. We never see your card.</p>
       <div>
-        <SubmitButton action={CHECKOUT}>Setup Billing</SubmitButton>
+        <SubmitButton>Setup Billing</SubmitButton>
       </div>
     </Form>
   );
@@ -86,9 +86,7 @@ export function OpenPortal({ isMain }: { isMain: boolean }) {
     <Form method="post" action={PORTAL} className="stack">
       <p>Change your plan or card, see every invoice, or cancel, on a page of Stripe.</p>
       <div>
-        <SubmitButton action={PORTAL} look={isMain ? "main" : "plain"}>
-          Manage Billing
-        </SubmitButton>
+        <SubmitButton look={isMain ? "main" : "plain"}>Manage Billing</SubmitButton>
       </div>
     </Form>
   );

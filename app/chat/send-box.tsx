@@ -50,7 +50,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
           </p>
         )}
       </div>
-      <SubmitButton action={action}>Send</SubmitButton>
+      <SubmitButton>Send</SubmitButton>
     </Form>
   );
 }

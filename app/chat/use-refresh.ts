@@ -1,24 +1,24 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
+import type { RoomName } from "~/chat/protocol";
+import { useRoom } from "~/chat/use-room";
 import type { InboxNow } from "./inbox.server";
-import type { RoomName } from "./protocol";
-import { useRoom } from "./use-room";
-import { setUnread } from "./use-unread";
+import { Unread } from "./use-unread";
 
-/** The interval at which a visible inbox is refreshed. */
+/** An inbox that is looked at is read again after so long. */
 const REFRESH_MS = 12_000;
-/** The least delay: a room link that becomes live, or a page that becomes visible, refreshes anyway. */
-const MIN_DELAY_MS = 1_000;
+/** A page whose line has just come to stand is read for that; so is one that is looked at again. */
+const NOT_AT_ONCE_MS = 1_000;
 
 /**
- * Fetches the newest page of the inbox without Remix, whose router would replace the inbox by the error page if the
- * connection breaks.
- * @returns `gone` if this browser was signed out, undefined without a whole answer
+ * Reads the newest page of the inbox, past Remix: its router would show the error page where the line breaks, which
+ * nobody's inbox should turn into by itself.
+ * @returns `gone` when this browser was signed out, undefined when there was no whole answer
  */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
-    // The redirect is to the login page.
+    // A redirect leads to the login page.
     if (answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -29,11 +29,11 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
- * Refreshes the newest page of the inbox 12 seconds after its last data, while it is visible and its room link is live.
- * Without a socket the room link polls at the same interval (room-link.ts).
- * @param loaded the loader's data: a new object after each revalidation
- * @param isNewest false for an older page, which is not refreshed
- * @returns the data to show: the loader's, or newer data
+ * Reads the newest page of the inbox again 12 seconds after it was read, as long as it is looked at and the line to its
+ * room stands. Without one the line sees to it by itself, at the same pace (room-link.ts).
+ * @param loaded what the page's loader gave: a new object whenever the page was read again
+ * @param isNewest An older page stays as it is.
+ * @returns what the page shows: what was loaded, as it stands now
  */
 export function useRefresh<Loaded extends object>(
   room: RoomName,
@@ -47,13 +47,15 @@ export function useRefresh<Loaded extends object>(
   const shown = read?.loaded === loaded ? read.shown : loaded;
   const isReady = isNewest && isLive && page === "idle" && reading === "idle";
   const readMs = useRef(0);
+  const unread = useRef(0);
+  unread.current = useContext(Unread);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data starts a new interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
   useEffect(() => {
     readMs.current = Date.now();
   }, [shown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data schedules the next refresh.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once read, it is due again.
   useEffect(() => {
     if (!isReady) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -61,17 +63,16 @@ export function useRefresh<Loaded extends object>(
     const wait = () => {
       clearTimeout(timer);
       const due = readMs.current + REFRESH_MS - Date.now();
-      if (!document.hidden) timer = setTimeout(refresh, Math.max(MIN_DELAY_MS, due));
+      if (!document.hidden) timer = setTimeout(refresh, Math.max(NOT_AT_ONCE_MS, due));
     };
     const refresh = async () => {
       readMs.current = Date.now();
       const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
-      if (answer === "gone") revalidate();
-      else if (answer) {
-        setRead({ loaded, shown: { ...loaded, ...answer } });
-        setUnread(answer.unread);
-      } else wait();
+      if (!answer) wait();
+      // What is around the list has changed as well, and the app was reachable a moment ago.
+      else if (answer === "gone" || answer.unread !== unread.current) revalidate();
+      else setRead({ loaded, shown: { ...loaded, ...answer } });
     };
     wait();
     document.addEventListener("visibilitychange", wait);

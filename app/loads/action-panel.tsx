@@ -33,9 +33,7 @@ function StepForm({ loadId, step, button, children, look }: StepFormProps) {
   return (
     <Form method="post" action={stepAddress(loadId, step)} className="stack" noValidate>
       {children}
-      <SubmitButton look={look} action={`step=${step}`}>
-        {button}
-      </SubmitButton>
+      <SubmitButton look={look}>{button}</SubmitButton>
     </Form>
   );
 }
@@ -84,9 +82,7 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
       {files.map((file) => (
         <Field key={file.name} type="file" {...file} answers={refusal} />
       ))}
-      <SubmitButton disabled={missing} action={`step=${step}`}>
-        Upload
-      </SubmitButton>
+      <SubmitButton disabled={missing}>Upload</SubmitButton>
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export function DecideButtons({ loadId, driverId, describedBy, offered, page }: 
           offered.includes(step) && (
             <Form key={step} method="post" action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
-              <SubmitButton look={look} action={`step=${step}`} aria-describedby={describedBy}>
+              <SubmitButton look={look} aria-describedby={describedBy}>
                 {word}
               </SubmitButton>
             </Form>

@@ -88,7 +88,7 @@ export default function UserAccount() {
         {refusal && <Alert>{refusal.message}</Alert>}
         <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
         <div className="bottom row">
-          <SubmitButton action="/user-account">Save Changes</SubmitButton>
+          <SubmitButton>Save Changes</SubmitButton>
         </div>
       </Form>
       <OwnDocuments documents={documents} role={role} />

@@ -170,7 +170,7 @@ export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, mor
         <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
         <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
         <div className="row">
-          <SubmitButton action="/search">Search</SubmitButton>
+          <SubmitButton>Search</SubmitButton>
           {isFiltered && (
             <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
               Clear all

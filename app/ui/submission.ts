@@ -1,34 +1,37 @@
 /**
- * Sends the forms of a page where scripts run. This module sends a form first; Remix starts its navigation only once the
- * answer is here, and gets it through the route's `clientAction`. So uploads show progress and can be cancelled, a second
- * press sends nothing, and a broken connection leaves the page and everything typed in place.
+ * Sends the forms of a page, where scripts run. A form is sent from here first; Remix begins its navigation once the
+ * answer is here, and gets it through the route's `clientAction`. So files can tell how far they are and be taken back,
+ * a second press sends nothing, and a line that breaks leaves the page and what was typed as they were.
  *
- * If Remix sent the form, a broken connection would lose the page even if a `clientAction` caught the failure: the
- * navigation has started, so Remix goes on to the form's address, replaces the refusal that the page showed, loads the
- * page's data over the same connection, and reloads the document if it cannot fetch the script of another route.
+ * Sent by Remix itself, a form whose line breaks costs the page even where a `clientAction` catches the failure: the
+ * navigation has begun, so Remix goes on to the form's address, replaces the refusal that the page showed, reads the
+ * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { FORM_ANSWER, type FormAnswer } from "~/platform/form-answer";
-import { postFiles, postText } from "./post-form";
+import { type Answer, postFiles, postText } from "./post-form";
+
+/** Text is on its way within this time, or not at all. Files may take as long as they need. */
+const TEXT_TIMEOUT_MS = 60_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** The button that was pressed, else the form's own button. */
-  readonly button: HTMLElement | null;
-  /** `answered`: Remix gets the answer. */
-  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed out";
-  /** The share of the form that is sent, 0–1; null without files. */
-  readonly sent: number | null;
-  readonly cancel: () => void;
+  /** What was pressed; where nothing was, the form's own button. */
+  readonly button: HTMLButtonElement;
+  /** `answered`: Remix has the answer, or the whole form where that is not sent from here. */
+  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed-out";
+  /** How much of the files is sent, 0–1; absent without files. */
+  readonly sent?: number;
+  /** Takes the form back while it is sent. */
+  readonly cancel?: () => void;
 }
 
 let latest: Submission | null = null;
 const readers = new Set<() => void>();
 
-/** The latest submission, if any. */
+/** The submission that was started last, if any. */
 export const latestSubmission = () => latest;
 
-/** Calls the reader whenever the latest submission changes. @returns a function that stops this */
+/** Calls the reader whenever the latest submission is another or has changed. @returns what ends it */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -39,109 +42,83 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The answer that waits for its route's `clientAction`, and the address to which the form was sent. */
-let waiting: { address: string; answer: Response } | null = null;
-/** The form that is submitted to Remix at this moment. */
-let handedOver: HTMLFormElement | null = null;
+/** The answer that waits for its route's `clientAction`, and the address that the form was sent to. */
+let waiting: (Answer & { address: string }) | undefined;
+/** The form that is handed over to Remix at this moment. */
+let handedOver: HTMLFormElement | undefined;
 
 /**
- * Gives Remix the answer to a form that this module has sent. Every route to whose action a page's form posts exports it.
- * A form without a `SubmitButton` is sent by Remix.
+ * Gives Remix the answer to a form that has been sent from here. Every route whose action a form of a page posts to
+ * exports it. A form without a `SubmitButton` is sent by Remix.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
-  const { answer } = waiting;
-  waiting = null;
-  const kind = answer.headers.get(FORM_ANSWER) as FormAnswer | null;
-  const location = answer.headers.get("Location");
-  if (kind === "redirect" && location) return new Response(null, { status: 302, headers: { location } });
-  if (kind === "data") return answer;
-  // The answer of a proxy is not shown.
-  throw kind === "error" ? answer : Response.json(null, { status: 500 });
+  const { status, body, outcome } = waiting;
+  waiting = undefined;
+  if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
+  const headers = { "Content-Type": "application/json" };
+  // What a proxy says is not shown.
+  const answer = new Response(outcome && body, { status: outcome ? status : 500, headers });
+  if (outcome === "data") return answer;
+  throw answer;
 }
 
-/** The address of the form's action, as in the URL of Remix's request. */
-function addressOf(form: HTMLFormElement, button: HTMLElement | null): string {
-  const url = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
-  url.hash = "";
-  return url.href;
-}
+/** Only a multipart form has files. */
+const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
-function bodyOf(form: HTMLFormElement, button: HTMLElement | null): FormData {
+async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  // As Remix's request names it.
+  const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
-  if (button instanceof HTMLButtonElement && button.name) body.append(button.name, button.value);
-  return body;
-}
-
-const asText = (body: FormData) =>
-  new URLSearchParams(
-    [...body].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
-  );
-
-/** The state that follows from an answer. */
-function stateOf({ status, headers }: Response): Submission["state"] {
-  // A proxy answers with these while the app is away.
-  if (status >= 502 && status <= 504) return "failed";
-  return headers.get(FORM_ANSWER) === ("signed-out" satisfies FormAnswer) ? "signed out" : "answered";
-}
-
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  const address = addressOf(form, button);
-  const body = bodyOf(form, button);
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
-  const cancelling = new AbortController();
-  const { signal } = cancelling;
-  let own: Submission = {
-    form,
-    button,
-    state: "sending",
-    sent: hasFiles ? 0 : null,
-    cancel: () => cancelling.abort(),
-  };
-  const update = (changes: Partial<Submission>) => {
-    // The person may have sent another form on another page meanwhile.
+  const taking = new AbortController();
+  const { signal } = taking;
+  const cancel = () => taking.abort();
+  let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
+  const tell = (news: Partial<Submission>) => {
+    // Someone may have gone elsewhere and sent something else meanwhile.
     if (latest !== own) return false;
-    own = { ...own, ...changes };
+    own = { ...own, ...news };
     show(own);
     return form.isConnected;
   };
-  waiting = null;
+  waiting = undefined;
   show(own);
-  const encoded = form.enctype === "multipart/form-data" ? body : asText(body);
-  const posting = hasFiles
-    ? postFiles({ address, body, signal }, (sent) => update({ sent }))
-    : postText({ address, body: encoded, signal });
-  const answer = await posting.catch(() => null);
-  const state = answer ? stateOf(answer) : signal.aborted ? "cancelled" : "failed";
-  if (!update({ state }) || !answer || state !== "answered") return;
-  waiting = { address, answer };
+  if (!hasFiles) setTimeout(cancel, TEXT_TIMEOUT_MS);
+  const asked = hasFiles
+    ? postFiles(address, body, signal, (sent) => tell({ sent }))
+    : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal);
+  const answer = await asked.catch(() => undefined);
+  // The second is what a proxy says while the app is away.
+  if (!answer || (answer.status >= 502 && answer.status <= 504)) {
+    tell({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
+    return;
+  }
+  const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
+  if (!tell({ state }) || state !== "answered") return;
+  waiting = { ...answer, address };
   handedOver = form;
   form.requestSubmit(button);
-  handedOver = null;
+  handedOver = undefined;
 }
 
 function onSubmit(event: SubmitEvent): void {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
-  const button = event.submitter ?? form.querySelector<HTMLElement>("[data-submission]");
-  if (!button?.hasAttribute("data-submission")) return;
-  const isBusy =
-    button.getAttribute("aria-disabled") === "true" ||
-    (latest?.state === "sending" && latest.form.isConnected);
+  const button = event.submitter ?? form.querySelector("[data-submission]");
+  if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
+  // Every button is, from the press of one until the page that it leads to.
+  const isBusy = button.matches("[aria-disabled]");
+  const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  if (navigator.onLine && !isOurs && !isBusy) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  // Remix leaves such a form alone.
+  if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  if (navigator.onLine) void send(form, button);
-  else show({ form, button, state: "failed", sent: null, cancel: () => {} });
+  if (isOurs && isOnline) void send(form, button);
+  else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/**
- * Starts sending the page's forms. It listens on the window, and so comes before React, which listens on the document.
- * @returns a function that stops this
- */
-export function startSubmissions(): () => void {
-  window.addEventListener("submit", onSubmit, { capture: true });
-  return () => window.removeEventListener("submit", onSubmit, { capture: true });
+/** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. */
+export function startSubmissions(): void {
+  window.addEventListener("submit", onSubmit, true);
 }

@@ -4,12 +4,8 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 
 interface Props {
   children: ReactNode;
-  /** The form's address, on a page with several forms. */
-  action?: string;
   look?: "main" | "plain" | "danger" | "link";
-  name?: string;
-  value?: string;
-  /** Sends the form to another address than its own. */
+  /** Sends the form elsewhere than its own address. */
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
@@ -17,15 +13,15 @@ interface Props {
 
 const none = () => null;
 
-/** The progress of an upload under the pressed button, and the reason if the form was not sent. */
-function Progress({ of: { state, sent, cancel }, giveBack }: { of: Submission; giveBack: () => void }) {
+/** Under the button that was pressed: how far the files are, and what came of it when they did not arrive. */
+function News({ button, state, sent, cancel }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
         No connection. What you typed is still here; try again when you have signal.
       </p>
     );
-  if (state === "signed out")
+  if (state === "signed-out")
     return (
       <p role="alert" className="news wrong">
         You were signed out.{" "}
@@ -41,7 +37,7 @@ function Progress({ of: { state, sent, cancel }, giveBack }: { of: Submission; g
         Cancelled. Nothing was uploaded; your files are still chosen.
       </p>
     );
-  if (state !== "sending" || sent === null) return null;
+  if (state !== "sending" || sent === undefined) return null;
   const percent = Math.floor(sent * 100);
   return (
     <div className="news row">
@@ -52,8 +48,8 @@ function Progress({ of: { state, sent, cancel }, giveBack }: { of: Submission; g
           type="button"
           className="button plain"
           onClick={() => {
-            cancel();
-            giveBack();
+            cancel?.();
+            button.focus();
           }}
         >
           Cancel
@@ -64,20 +60,17 @@ function Progress({ of: { state, sent, cancel }, giveBack }: { of: Submission; g
 }
 
 /**
- * A submit button that shows "Loading..." while its form is sent, and ignores a second press (without scripts the server
- * does). While busy it is not `disabled`, which would lose the focus.
+ * A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it
+ * without). While busy it is not `disabled`, which would take the focus away.
  */
-export function SubmitButton({ children, action, look = "main", ...button }: Props) {
+export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useSyncExternalStore(watchSubmissions, latestSubmission, none);
-  const { state, formAction, formMethod } = useNavigation();
-  const own = latest && latest.button === element.current ? latest : null;
+  const { formAction } = useNavigation();
+  const own = latest?.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
-  const isNavigating = state !== "idle" && formAction !== undefined;
-  const isBusy = isSending || isNavigating;
-  const wasSent = latest?.state === "answered" && formMethod === "POST";
-  const isMeant = wasSent ? own !== null : action === undefined || formAction?.includes(action);
-  const isOwn = isSending ? own !== null : isNavigating && isMeant;
+  // Remix loads what a form leads to.
+  const isBusy = isSending || formAction !== undefined;
   return (
     <>
       <button
@@ -88,9 +81,9 @@ export function SubmitButton({ children, action, look = "main", ...button }: Pro
         aria-disabled={isBusy || undefined}
         {...button}
       >
-        {isOwn ? "Loading..." : children}
+        {isBusy && own ? "Loading..." : children}
       </button>
-      {own && <Progress of={own} giveBack={() => element.current?.focus()} />}
+      {own && <News {...own} />}
     </>
   );
 }

@@ -92,7 +92,7 @@ test.describe("where a line breaks", () => {
     await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
   });
 
-  test("an inbox that is looked at reads itself every 12 seconds, and outlives a reading that fails", async ({
+  test("an inbox that is looked at reads itself every 12 seconds, outlives a reading that fails, and leads to the login", async ({
     browser,
     server,
   }) => {
@@ -122,7 +122,20 @@ test.describe("where a line breaks", () => {
     expect(await pass(13), "without an answer").toBe(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
     await page.unroute("**/inbox/chats");
+    const chats = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
+    await expect(chats).toHaveCount(1);
+    const answer = (unread: number) => ({ chats: [], next: null, unread, nowMs: Date.now() });
+    await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(0) }));
     expect(await pass(12), "with an answer again").toBe(1);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
+    await expect(chats).toHaveCount(0);
+    await page.unroute("**/inbox/chats");
+    // More wait than the page's header says: all of the page is read.
+    await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
+    await pass(13);
+    await expect(chats).toHaveCount(1);
+    await page.unroute("**/inbox/chats");
+    await page.context().clearCookies();
+    await pass(13);
+    await expect(page).toHaveURL("/login?redirectTo=%2Finbox");
   });
 });

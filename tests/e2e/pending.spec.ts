@@ -155,6 +155,24 @@ it.describe("on a broken line", () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   });
+
+  it("a message sent by the keyboard stays in its box", async ({ make }) => {
+    const [shipper, driver] = [await make("shipper"), await make("driver")];
+    const { page } = driver;
+    await page.goto(await postLoad(shipper));
+    await page.getByRole("button", { name: "Request Load" }).click();
+    await page.getByRole("link", { name: `Chat with ${shipper.name}` }).click();
+    const box = page.getByRole("textbox", { name: "Message" });
+    await box.fill("Empty by seven.");
+    const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
+    await box.press("Control+Enter");
+    await expect(page.getByRole("alert").filter({ hasText: NO_CONNECTION })).toBeVisible();
+    await expect(box).toHaveValue("Empty by seven.");
+    await mend();
+    await box.press("Control+Enter");
+    await expect(page.getByRole("log", { name: "Messages" })).toContainText("Empty by seven.");
+    await expect(box).toHaveValue("");
+  });
 });
 
 it("files show how far they are, can be taken back, and arrive", async ({ make }) => {

@@ -49,6 +49,19 @@ describe("what waits", () => {
 });
 
 describe("the inbox", () => {
+  it("is read again by scripts, with what waits in all chats", async () => {
+    await shipment.shipper.post(chat, { content: "Gate code 7A" });
+    const answer = await driver.get("/inbox/chats");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(JSON.parse(answer.text)).toEqual({
+      chats: expect.arrayContaining([expect.objectContaining({ preview: "Gate code 7A", unread: 1 })]),
+      next: null,
+      unread: expect.any(Number),
+      nowMs: expect.any(Number),
+    });
+    expect(JSON.parse(answer.text).unread).toBe(JSON.parse((await driver.get("/inbox/unread")).text).unread);
+  });
+
   it("reads itself again every 12 seconds where no script runs, and only when asked where data is saved", async () => {
     const refresh = '<meta http-equiv="refresh" content="12"/>';
     const always = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, "");

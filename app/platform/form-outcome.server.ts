@@ -1,0 +1,41 @@
+/** Answers forms that a page's script posts: with the outcome alone (see form-outcome.ts). */
+import type { EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { RequestContext } from "./context";
+import { FORM_OUTCOME, type FormOutcome } from "./form-outcome";
+
+/** Whether a script posts a form and wants its outcome instead of a page. */
+export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
+
+function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
+  const headers = new Headers(from);
+  headers.delete("Location");
+  headers.set(FORM_OUTCOME, outcome);
+  headers.set("Cache-Control", "no-store");
+  headers.set("Content-Type", outcome === "redirect" ? "text/plain" : "application/json");
+  return new Response(body, { status, headers });
+}
+
+/** The outcome of an action that returned something or threw. */
+export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
+  const { actionData, errors } = page.staticHandlerContext;
+  const [data] = Object.values(actionData ?? {});
+  // A loader may have failed after the action was done: the page meets that by itself when it reads its data.
+  if (data !== undefined) return answer("data", JSON.stringify(data), status, headers);
+  const [thrown] = Object.values(errors ?? {});
+  const told = isRouteErrorResponse(thrown) ? thrown.data : null;
+  return answer("error", JSON.stringify(told), status, headers);
+}
+
+type Handler = (request: Request, context: RequestContext) => Promise<Response>;
+
+/** Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched twice. */
+export const redirectsForScripts =
+  (handle: Handler): Handler =>
+  async (request, context) => {
+    const answered = await handle(request, context);
+    const { status, headers } = answered;
+    const address = headers.get("Location");
+    if (!isForScript(request) || status < 300 || status >= 400 || address === null) return answered;
+    return answer(headers.has(FORM_OUTCOME) ? "signed-out" : "redirect", address, 200, headers);
+  };
