@@ -16,8 +16,6 @@ import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
-import { tellRedirects } from "~/platform/form-outcome.server";
-import { gate } from "~/platform/gate.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";

@@ -11,9 +11,9 @@ import { describe, expect, it } from "vitest";
 import { mailSettled } from "~/mail/send-mail.server";
 import { NotFound } from "~/platform/errors";
 import { takeFlash } from "~/platform/flash.server";
-import { askingWith } from "../../tests/fixtures/asking";
 import { outboxOf } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { emailAction } from "./email-action.server";
 import { enterAction } from "./enter-action.server";
 import { faultOfLink, tokenOf } from "./mailed-link.server";
@@ -28,7 +28,7 @@ let count = 0;
 const freshEmail = () => `actions-${++count}@haulway.test`;
 
 async function cookieOf(person: BuiltPerson) {
-  const { statement, setCookie } = await newSession(person.id, askingWith());
+  const { statement, setCookie } = await newSession(person.id, requestArgs());
   await write([statement]);
   return setCookie.split(";")[0] ?? "";
 }
@@ -40,15 +40,15 @@ function posted(path: string, fields: Record<string, string>, cookie = "") {
     body: new URLSearchParams(fields),
     headers: cookie ? { cookie } : {},
   });
-  const context: AppLoadContext = { ...askingWith().context, clientAddress: `192.0.2.${++count % 250}` };
+  const context: AppLoadContext = { ...requestArgs().context, clientAddress: `192.0.2.${++count % 250}` };
   return { request, context, params: {} };
 }
 
 /** Where an answer leads, what it says there, and the cookies it sets. */
 async function led(answer: Awaited<ReturnType<typeof enterAction>>) {
-  if (!(answer instanceof Response)) throw new Error(`It was refused: ${JSON.stringify(answer.data)}`);
+  if (!(answer instanceof Response)) throw new Error(`It was refused: ${JSON.stringify(answer)}`);
   const cookies = answer.headers.getSetCookie();
-  const flash = await takeFlash(askingWith(cookies).request);
+  const flash = await takeFlash(requestArgs(cookies).request);
   return { to: answer.headers.get("location"), says: flash?.message, cookies };
 }
 
@@ -58,7 +58,7 @@ function came(answer: Awaited<ReturnType<typeof enterAction>>) {
   return { status: answer.init?.status, ...answer.data };
 }
 
-const who = async (cookies: readonly string[]) => (await viewerOf(askingWith(cookies)))?.id;
+const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
 
 describe("a way in", () => {
   it("opens a session and leads where the person wanted to", async () => {
@@ -225,7 +225,7 @@ describe("the page Security", () => {
     const person = await savePerson({ role: "driver" });
     const [here, there] = [await cookieOf(person), await cookieOf(person)];
     const take = (step: string | null, fields = {}) =>
-      takeSecurityStep(step, { viewer: person, fields, asking: askingWith([here]) });
+      takeSecurityStep(step, { viewer: person, fields, args: requestArgs([here]) });
     return { person, here, there, take };
   };
 

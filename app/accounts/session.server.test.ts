@@ -7,23 +7,23 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { takeFlash } from "~/platform/flash.server";
-import { NOT_SENT } from "~/platform/not-sent";
+import { FORM_OUTCOME } from "~/platform/form-outcome";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
-import { askingWith } from "../../tests/fixtures/asking";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import {
-  type Asking,
   endAllSessions,
   endCarriedSession,
   endSession,
   newSession,
+  type RequestArgs,
   requireRole,
   requireViewer,
   tokenHash,
   viewerOf,
 } from "./session.server";
 
-async function signIn(person: BuiltPerson, nowMs = Date.now(), asking: Asking = askingWith()) {
-  const { statement, setCookie } = await newSession(person.id, asking, nowMs);
+async function signIn(person: BuiltPerson, nowMs = Date.now(), args: RequestArgs = requestArgs()) {
+  const { statement, setCookie } = await newSession(person.id, args, nowMs);
   await write([statement]);
   return setCookie;
 }
@@ -33,7 +33,7 @@ const rowOf = async (person: BuiltPerson) => {
   const [row] = await db().select().from(sessions).where(eq(sessions.user_id, person.id));
   return row;
 };
-const whoIs = async (cookie: string) => (await viewerOf(askingWith([cookie])))?.id ?? null;
+const whoIs = async (cookie: string) => (await viewerOf(requestArgs([cookie])))?.id ?? null;
 
 /** What was thrown, as the browser gets it. */
 const thrownBy = (asked: Promise<unknown>) =>
@@ -58,21 +58,21 @@ describe("a session", () => {
       expires_at: nowMs + 180 * DAY_MS,
       revoked_at: null,
     });
-    expect(row?.token_hash).toBe(await tokenHash(askingWith([setCookie]).request));
+    expect(row?.token_hash).toBe(await tokenHash(requestArgs([setCookie]).request));
     expect(setCookie).not.toContain(row?.token_hash);
     expect(setCookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it("has a cookie for https alone where the page came over https", async () => {
-    const asking = askingWith();
-    asking.context.https = true;
-    expect(await signIn(await driver(), Date.now(), asking)).toContain("; Secure");
+    const args = requestArgs();
+    args.context.https = true;
+    expect(await signIn(await driver(), Date.now(), args)).toContain("; Secure");
   });
 
   it("of a browser without a name has none, and of one with a long name the start of it", async () => {
     const [nameless, wordy] = [await driver(), await driver()];
     const from = (headers: HeadersInit) => ({
-      ...askingWith(),
+      ...requestArgs(),
       request: new Request("http://haulway.test/", { headers }),
     });
     await signIn(nameless, Date.now(), from({}));
@@ -87,8 +87,8 @@ describe("a session", () => {
       emailConfirmed: false,
       profile: { avatar_url: "/a.webp", rating: 4.5, payment_active: true },
     });
-    const asking = askingWith([await signIn(person)]);
-    expect(await viewerOf(asking)).toEqual({
+    const args = requestArgs([await signIn(person)]);
+    expect(await viewerOf(args)).toEqual({
       id: person.id,
       role: "driver",
       fullName: person.fullName,
@@ -98,12 +98,12 @@ describe("a session", () => {
       paymentActive: true,
       emailConfirmed: false,
     });
-    expect(asking.context.userId).toBe(person.id);
+    expect(args.context.userId).toBe(person.id);
   });
 
   it("is looked up once a request, however many ask", async () => {
-    const asking = askingWith([await signIn(await driver())]);
-    expect(viewerOf(asking)).toBe(viewerOf(asking));
+    const args = requestArgs([await signIn(await driver())]);
+    expect(viewerOf(args)).toBe(viewerOf(args));
   });
 
   it("is over after thirty days unused, 180 days in all, or when the account is closed", async () => {
@@ -127,9 +127,9 @@ describe("a session", () => {
   it("of nobody, of a cookie that is not ours, or of one that is empty is none", async () => {
     for (const cookie of ["", "session=x", "haulway_session=bm90IG91cnM%3D.signed"])
       expect(await whoIs(cookie)).toBeNull();
-    expect(await tokenHash(askingWith().request)).toBeNull();
-    const ended = await endSession(askingWith([await signIn(await driver())]));
-    expect(await tokenHash(askingWith([ended]).request)).toBeNull();
+    expect(await tokenHash(requestArgs().request)).toBeNull();
+    const ended = await endSession(requestArgs([await signIn(await driver())]));
+    expect(await tokenHash(requestArgs([ended]).request)).toBeNull();
   });
 });
 
@@ -155,27 +155,27 @@ describe("a page for people who are signed in", () => {
   it("is theirs", async () => {
     const person = await driver();
     const cookie = await signIn(person);
-    expect((await requireViewer(askingWith([cookie]))).id).toBe(person.id);
-    expect((await requireRole(askingWith([cookie]), "driver", "Drivers only.")).id).toBe(person.id);
+    expect((await requireViewer(requestArgs([cookie]))).id).toBe(person.id);
+    expect((await requireRole(requestArgs([cookie]), "driver", "Drivers only.")).id).toBe(person.id);
   });
 
   it("leads others to the login, and from there back", async () => {
-    const answer = await thrownBy(requireViewer(askingWith([], "/search?origin_state=NV")));
+    const answer = await thrownBy(requireViewer(requestArgs([], "/search?origin_state=NV")));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?redirectTo=%2Fsearch%3Forigin_state%3DNV");
     expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.headers.get(NOT_SENT)).toBeNull();
+    expect(answer.headers.get(FORM_OUTCOME)).toBeNull();
   });
 
   it.each(["GET", "HEAD", "POST", "PUT"])(
     "tells whether something that was sent is lost: %s",
     async (method) => {
-      const asking = { ...askingWith(), request: new Request("http://haulway.test/chat", { method }) };
-      const answer = await thrownBy(requireViewer(asking));
+      const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
+      const answer = await thrownBy(requireViewer(args));
       const isLost = method === "POST" || method === "PUT";
-      expect(answer.headers.get(NOT_SENT)).toBe(isLost ? "signed-out" : null);
+      expect(answer.headers.get(FORM_OUTCOME)).toBe(isLost ? "signed-out" : null);
       const kept = answer.headers.get("set-cookie");
-      const told = kept ? await takeFlash(askingWith([kept]).request) : null;
+      const told = kept ? await takeFlash(requestArgs([kept]).request) : null;
       expect(told?.message).toBe(
         isLost
           ? "You were signed out, and what you sent was not saved. Log in and send it again."
@@ -187,7 +187,7 @@ describe("a page for people who are signed in", () => {
 
   it("for the other role is refused with its reason", async () => {
     const cookie = await signIn(await driver());
-    const answer = await thrownBy(requireRole(askingWith([cookie]), "shipper", "Shippers only."));
+    const answer = await thrownBy(requireRole(requestArgs([cookie]), "shipper", "Shippers only."));
     expect([answer.init?.status, answer.data]).toEqual([403, "Shippers only."]);
   });
 });
@@ -196,20 +196,20 @@ describe("ending", () => {
   it("a session takes its cookie away and leaves the others", async () => {
     const person = await driver();
     const [here, there] = [await signIn(person), await signIn(person)];
-    const removed = await endSession(askingWith([here]));
+    const removed = await endSession(requestArgs([here]));
     expect(removed).toMatch(/Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     expect([await whoIs(here), await whoIs(there)]).toEqual([null, person.id]);
   });
 
   it("one that is not there changes nothing", async () => {
-    expect(await endCarriedSession(askingWith().request)).toEqual([]);
-    await endSession(askingWith());
+    expect(await endCarriedSession(requestArgs().request)).toEqual([]);
+    await endSession(requestArgs());
   });
 
   it("all of them leaves those of other people, and keeps when each had ended before", async () => {
     const [person, other] = [await driver(), await driver()];
     const [first, second, theirs] = [await signIn(person), await signIn(person), await signIn(other)];
-    await endSession(askingWith([first]));
+    await endSession(requestArgs([first]));
     await write([endAllSessions(person.id, 7)]);
     expect([await whoIs(first), await whoIs(second), await whoIs(theirs)]).toEqual([null, null, other.id]);
     const rows = await db().select().from(sessions).where(eq(sessions.user_id, person.id));

@@ -10,19 +10,19 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/platform/env.server";
 import { NotFound } from "~/platform/errors";
 import { HOUR_MS } from "~/platform/time";
-import { signatureOf } from "../../tests/fakes/stripe/post";
+import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { answerWebhook } from "./answer-webhook.server";
-import { comeBackFromPortal } from "./come-back.server";
-import { keepEnding } from "./end-billing.server";
+import { cancelPlansOfClosed } from "./end-billing.server";
 import { exportBilling } from "./export-billing.server";
 import { finishCheckout } from "./finish-checkout.server";
+import { handleEvent } from "./handle-event.server";
 import { openCheckout } from "./open-checkout.server";
 import { openPortal } from "./open-portal.server";
 import { billingOf } from "./queries.server";
-import { readAfterSignIn } from "./refresh.server";
-import { leadOn } from "./steps.server";
+import { syncAfterSignIn } from "./refresh.server";
+import { returnFromPortal } from "./return-from-stripe.server";
+import { takeBillingStep } from "./steps.server";
 import { stripeFor } from "./stripe.server";
-import { takeEvent } from "./take-event.server";
 
 const { ledger } = standIn;
 const sessionOf = (address: string) => address.split("/").at(-1) ?? "";
@@ -48,13 +48,15 @@ const refuse = (status: number, of = /./) => {
 describe("a form of the billing page", () => {
   it("leads to the checkout of the plan that was chosen", async () => {
     const person = await savePerson({ role: "driver" });
-    const address = await leadOn({ viewer: person, step: "checkout", fields: { interval: "year" } });
+    const address = await takeBillingStep({ viewer: person, step: "checkout", fields: { interval: "year" } });
     expect(ledger.checkout(sessionOf(address))).toMatchObject({ amount_total: 1_100_00 });
   });
 
   it("leads to the portal", async () => {
     const { person } = await payer();
-    expect(await leadOn({ viewer: person, step: "portal", fields: {} })).toContain("/p/session/bps_");
+    expect(await takeBillingStep({ viewer: person, step: "portal", fields: {} })).toContain(
+      "/p/session/bps_",
+    );
   });
 
   it.each([null, "", "refund", "Checkout"])(
@@ -62,14 +64,16 @@ describe("a form of the billing page", () => {
     async (step) => {
       const before = standIn.calls.length;
       const viewer = await savePerson({ role: "driver" });
-      await expect(leadOn({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(NotFound);
+      await expect(takeBillingStep({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(
+        NotFound,
+      );
       expect(standIn.calls.length).toBe(before);
     },
   );
 
   it("is refused when it is sent too often, by this person alone", async () => {
     const [viewer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
-    const ask = (who: BuiltPerson) => leadOn({ viewer: who, step: "checkout", fields: {} });
+    const ask = (who: BuiltPerson) => takeBillingStep({ viewer: who, step: "checkout", fields: {} });
     for (let time = 0; time < 60; time++) await expect(ask(viewer)).rejects.toMatchObject({ status: 400 });
     await expect(ask(viewer)).rejects.toMatchObject({ status: 429 });
     await expect(ask(other)).rejects.toMatchObject({ status: 400 });
@@ -82,7 +86,7 @@ describe("the portal of a role", () => {
     const stripe = await stripeFor({ secretKey: env().STRIPE_SECRET_KEY ?? "", apiBase: standIn.url });
     const configurationOf = async () => {
       const address = await openPortal({ viewer: person });
-      return ledger.shelves.portals[sessionOf(address)]?.configuration;
+      return ledger.tables.portals[sessionOf(address)]?.configuration;
     };
     expect(await configurationOf()).toBeNull();
     const features = { payment_method_update: { enabled: true } };
@@ -97,22 +101,22 @@ describe("the portal of a role", () => {
 describe("whoever comes back from the portal", () => {
   it("sees what is true there", async () => {
     const { person, subscription } = await payer();
-    await comeBackFromPortal(person);
+    await returnFromPortal(person);
     expect(await standing(person)).toBe("active");
     ledger.cancelNow(subscription);
-    await comeBackFromPortal(person);
+    await returnFromPortal(person);
     expect(await standing(person)).toBe("canceled");
   });
 
   it("sees what was known, where Stripe does not answer or they come back too often", async () => {
     const { person } = await payer();
     refuse(400);
-    await comeBackFromPortal(person);
+    await returnFromPortal(person);
     expect(await standing(person)).toBe("none");
     standIn.between.call = () => undefined;
     for (let time = 0; time < 60; time++)
-      await leadOn({ viewer: person, step: "checkout", fields: {} }).catch(() => undefined);
-    await comeBackFromPortal(person);
+      await takeBillingStep({ viewer: person, step: "checkout", fields: {} }).catch(() => undefined);
+    await returnFromPortal(person);
     expect(await standing(person)).toBe("none");
   });
 });
@@ -120,8 +124,8 @@ describe("whoever comes back from the portal", () => {
 describe("an export", () => {
   it("holds plan and invoices as they were last read", async () => {
     const { person, customer } = await payer();
-    await comeBackFromPortal(person);
-    const [invoice] = Object.values(ledger.shelves.invoices).filter((each) => each.customer === customer);
+    await returnFromPortal(person);
+    const [invoice] = Object.values(ledger.tables.invoices).filter((each) => each.customer === customer);
     const instant = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(await exportBilling(person.id)).toEqual({
       standing: "active",
@@ -160,23 +164,23 @@ describe("a sign-in", () => {
 
   it("reads what is true, at most once an hour, and nobody waits for it", async () => {
     const { person } = await payer();
-    readAfterSignIn(person.id);
+    syncAfterSignIn(person.id);
     await vi.waitFor(async () => expect(await standing(person)).toBe("active"), { timeout: 10_000 });
     const first = await noted(person);
     const before = standIn.calls.length;
-    readAfterSignIn(person.id);
+    syncAfterSignIn(person.id);
     // Writes go one after another: whether it is due has been asked when the next is done.
     await note("nobody", 1);
     expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
     await note(person.id, first - HOUR_MS);
-    readAfterSignIn(person.id);
+    syncAfterSignIn(person.id);
     await vi.waitFor(() => expect(standIn.calls.length).toBeGreaterThan(before), { timeout: 10_000 });
   });
 
   it("is not kept from anybody by a Stripe that does not answer", async () => {
     const { person } = await payer();
     refuse(400);
-    readAfterSignIn(person.id);
+    syncAfterSignIn(person.id);
     await vi.waitFor(async () => expect(await noted(person)).toBeGreaterThan(0), { timeout: 10_000 });
     expect(await standing(person)).toBe("none");
   });
@@ -189,14 +193,14 @@ describe("the round that ends the plans of closed accounts", () => {
     const rows = [one, two].map(({ customer }) => ({ stripe_customer_id: customer, asked_at }));
     await write([{ query: db().insert(billing_endings).values(rows) }]);
     refuse(400, new RegExp(`DELETE /v1/subscriptions/${one.subscription}`));
-    await keepEnding.work();
+    await cancelPlansOfClosed.work();
     const statuses = () => [one, two].map(({ subscription }) => ledger.subscription(subscription).status);
     expect(statuses()).toEqual(["active", "canceled"]);
     standIn.between.call = () => undefined;
-    await keepEnding.work();
+    await cancelPlansOfClosed.work();
     expect(statuses()).toEqual(["canceled", "canceled"]);
     const before = standIn.calls.length;
-    await keepEnding.work();
+    await cancelPlansOfClosed.work();
     expect(standIn.calls.length).toBe(before);
   });
 });
@@ -229,18 +233,18 @@ describe("a webhook", () => {
 
   it("about a dispute is followed to the person of its charge", async () => {
     const { person, customer } = await payer();
-    const [charge] = Object.values(ledger.shelves.charges).filter((each) => each.customer === customer);
+    const [charge] = Object.values(ledger.tables.charges).filter((each) => each.customer === customer);
     const event = (id: string, chargeId: string | null) => ({
       id,
       type: "charge.dispute.created",
       customerId: null,
       chargeId,
     });
-    await takeEvent(event("evt_dispute", charge?.id ?? ""));
+    await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
     // A charge that Stripe does not know, or none at all, concerns nobody here, and is done with.
-    await takeEvent(event("evt_unknown", "ch_nobody"));
-    await takeEvent(event("evt_none", null));
+    await handleEvent(event("evt_unknown", "ch_nobody"));
+    await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);
     const own = handled.filter(({ event_id }) => /^evt_(dispute|unknown|none)$/.test(event_id));
     expect(own.map(({ stripe_customer_id }) => stripe_customer_id).sort()).toEqual(
@@ -248,7 +252,7 @@ describe("a webhook", () => {
     );
     expect(own.every(({ handled_at }) => handled_at !== null)).toBe(true);
     refuse(400, /charges/);
-    await expect(takeEvent(event("evt_later", charge?.id ?? ""))).rejects.toThrow();
+    await expect(handleEvent(event("evt_later", charge?.id ?? ""))).rejects.toThrow();
   });
 
   it("that Stripe signed is answered", async () => {

@@ -9,7 +9,7 @@ import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
 import { addMessages, markSeen } from "./add-messages.server";
-import { MISSED_AT_ONCE, missedMessages } from "./queries.server";
+import { MAX_MISSED_AT_ONCE, missedMessages } from "./queries.server";
 
 let shipper: BuiltPerson;
 let driver: BuiltPerson;
@@ -128,7 +128,7 @@ describe("seen", () => {
 
 describe("more messages than a browser gets at once of those it missed", () => {
   it("are all there when it asks on, each once and in order", async () => {
-    const rows = Array.from({ length: MISSED_AT_ONCE + 1 }, (_, at) => row(driver, at));
+    const rows = Array.from({ length: MAX_MISSED_AT_ONCE + 1 }, (_, at) => row(driver, at));
     await write(addMessages({ rows: sql.join(rows, sql` union all `), groups: sql`${groupId}` }));
     const first = await missedMessages(shipper.id, groupId, 0);
     const rest = await missedMessages(shipper.id, groupId, first.messages.at(-1)?.position ?? 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collect, cut, peek, rememberTail, streamOf } from "./byte-stream";
+import { collect, peek, rememberTail, sliceStream, streamOf } from "./byte-stream";
 import { formatSize } from "./format-size";
 
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -103,12 +103,12 @@ describe("a range cut out of a whole", () => {
     [4, 6, [4, 5, 6]],
     [8, 8, [8]],
   ])("from %i to %i", async (start, end, expected) => {
-    expect(await of(cut(whole().stream, { start, end }))).toEqual(expected);
+    expect(await of(sliceStream(whole().stream, { start, end }))).toEqual(expected);
   });
 
   it("reads nothing behind its end", async () => {
     const { stream, seen } = whole();
-    await of(cut(stream, { start: 0, end: 2 }));
+    await of(sliceStream(stream, { start: 0, end: 2 }));
     expect(seen.pulled).toBeLessThan(4);
   });
 });

@@ -4,9 +4,9 @@ import { buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "d
 import { db, sent } from "db/client";
 import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "~/platform/time";
-import { type FileKind } from "~/trade/file-kinds";
+import type { FileKind } from "~/trade/file-kinds";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";

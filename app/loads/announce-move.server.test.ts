@@ -7,8 +7,7 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { announceMove } from "./announce-move.server";
 import { editLoad } from "./edit-load.server";
-import { formValues } from "./load-fields";
-import { ownedLoad } from "./queries.server";
+import { formValues, ownedLoad } from "./queries.server";
 
 const line = vi.hoisted(() => ({ told: [] as [RoomName, AppMessage][], isSetUp: true, breaks: false }));
 vi.mock("~/chat/publish.server", () => ({

@@ -3,14 +3,13 @@ import "../../tests/fixtures/own-database";
 import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { files, groups } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { loadTies } from "~/access/ties.server";
+import { dropDocuments } from "~/files/records.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { dropDocuments } from "~/files/records.server";
-import { write } from "~/platform/write.server";
-import { waitingOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import {

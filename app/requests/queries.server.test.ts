@@ -4,7 +4,6 @@ import { saveLoad, savePerson } from "db/builders";
 import { saveRows } from "db/builders/rows";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { waitingOn } from "~/loads/queries.server";
 import { rejectRequest } from "./decide-request.server";
 import { exportRequests } from "./export-requests.server";
 import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";

@@ -3,9 +3,9 @@ import type { profiles } from "db/schema";
 import { v7 as newId } from "uuid";
 import { hashPassword } from "~/accounts/password.node.server";
 import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
-import { type Role } from "~/trade/lifecycle";
-import { type Viewer } from "~/trade/viewer";
-import { type Rows, saveRows, mergeRows } from "./rows";
+import type { Role } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { mergeRows, type Rows, saveRows } from "./rows";
 
 /** The default password of built people. */
 export const BUILT_PASSWORD = "haulway-demo";

@@ -2,8 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
-import { formValues } from "./load-fields";
-import { ownedLoad } from "./queries.server";
+import { formValues, ownedLoad } from "./queries.server";
 
 async function valuesOf(dates: boolean, terms = {}) {
   const owner = await savePerson({ role: "shipper" });
