@@ -1,8 +1,8 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
-import type { RoomName } from "~/chat/protocol";
-import { useRoom } from "~/chat/use-room";
 import type { InboxNow } from "./inbox.server";
+import type { RoomName } from "./protocol";
+import { useRoom } from "./use-room";
 import { Unread } from "./use-unread";
 
 /** An inbox that is looked at is read again after so long. */
