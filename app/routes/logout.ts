@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/accounts/session.server";
 // Without it the compiler would make a script of its own of what this route shares with all others.
-import "~/ui/furniture";
+import "~/bundles/page";
 
 export { clientAction } from "~/ui/submission";
 
