@@ -7,7 +7,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  ignoredRouteFiles: ["**/*.test.*", ...styleguide],
+  ignoredRouteFiles: ["**/*.test.*", "**/*.md", ...styleguide],
   watchPaths: ["./db/**/*.ts"],
   future: {
     v3_fetcherPersist: true,
