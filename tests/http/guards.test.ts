@@ -137,7 +137,9 @@ function expectNothingOfTheLoad(answer: Answer) {
 
 describe("signed out", () => {
   it("every route is either public or in this test's table", () => {
-    const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
+    const routes = readdirSync("app/routes")
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => file.replace(/\.tsx?$/, ""));
     const known = [...PUBLIC_ROUTES, ...PROTECTED.map((page) => page.route)];
     expect(routes.filter((route) => !known.includes(route))).toEqual([]);
   });
