@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";
 import { demoPriceId } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
@@ -140,7 +140,10 @@ describe("no secret", () => {
     }
     const driver = visitors.get("driver") ?? new Visitor(paid);
     expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(500);
-    await expect.poll(() => paid.log()).toContain("could not be read after a sign-in");
+    await vi.waitFor(
+      async () => expect(await paid.log()).toContain("could not be read after a sign-in"),
+      60_000,
+    );
     standIn.between.call = () => undefined;
     const { sessionId } = await pay(driver);
     const thanks = await look(driver, `/billing/success?session_id=${sessionId}`);
