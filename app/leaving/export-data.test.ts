@@ -122,7 +122,7 @@ describe("a driver's export", () => {
     const own = `mine/insurance/${insurance.row.file_id}`;
     expect(entries.get(own)).toEqual(insurance.bytes);
     expect(account.files.find(({ file }) => file === own)?.seen_by).toMatchObject([{ name: owner.fullName }]);
-    // The bill of lading only once the freight is on the truck (spec §6).
+    // The bill of lading only once the freight is on the truck.
     const bills = names.filter((name) => name.includes("bill_of_lading"));
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });

@@ -12,7 +12,7 @@ interface Props {
   chatId?: string | null;
 }
 
-/** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else (spec §2). */
+/** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else. */
 export function PartyPanel({ title, person, chatId }: Props) {
   const link = chatId && (
     <Link key="chat" to={chatPath(chatId)}>

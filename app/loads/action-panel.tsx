@@ -59,7 +59,7 @@ function filled(form: HTMLFormElement): Record<string, boolean> {
   return Object.fromEntries(inputs.map((input) => [input.name, (input.files?.length ?? 0) > 0]));
 }
 
-/** A form of files. With JavaScript its button waits until every required file is chosen (spec §5). */
+/** A form of files. With JavaScript its button waits until every required file is chosen. */
 function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>> | null>(null);

@@ -18,7 +18,7 @@ import { newPin } from "./pin";
 import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 import type { LoadTerms } from "./terms";
 
-/** What whoever edits a load is told where the fault is ours (spec §8). */
+/** What whoever edits a load is told where the fault is ours. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
 
 /** Ends every open or accepted request on a load. */
@@ -44,7 +44,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 
 /**
  * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
- * pin is drawn, all in one write (design.md, "A load's life").
+ * pin is drawn, all in one write.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function editLoad(edit: {

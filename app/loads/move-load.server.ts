@@ -43,7 +43,7 @@ const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** What whoever presses a button of a load that is not there is told (spec §8). */
+/** What whoever presses a button of a load that is not there is told. */
 export const NO_SUCH_LOAD =
   "No records found with the provided load_id. This load is not on the board any more.";
 

@@ -1,7 +1,7 @@
 const LOWEST = 1000;
 const HOW_MANY = 9000;
 
-/** A random verification pin from 1000 to 9999, each as likely as any other (spec §9). */
+/** A random verification pin from 1000 to 9999, each as likely as any other. */
 export function newPin(): string {
   const random = new Uint16Array(1);
   // The largest multiple of 9000 below 2^16: what lies above would favour the low pins.

@@ -1,4 +1,4 @@
-/** What every step with files says once it is done (spec §8). */
+/** What every step with files says once it is done. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**

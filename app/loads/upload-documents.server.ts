@@ -72,7 +72,7 @@ export function sendDocuments(upload: Upload): Promise<void> {
   });
 }
 
-/** The name under which the signed copy of a rate confirmation lies: `_signed` before `.pdf` (spec §4). */
+/** The name under which the signed copy of a rate confirmation lies: `_signed` before `.pdf`. */
 function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There is no rate confirmation to sign.");

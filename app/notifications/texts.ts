@@ -14,7 +14,7 @@ interface Telling {
   others: string | null;
 }
 
-/** What the automated messages say (spec §7), to each side; null where that side is not told. */
+/** What the automated messages say, to each side; null where that side is not told. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => Telling>> = {
   request: ({ lane, driver, shipper }) => ({
     shipper: `${driver} requested your load ${lane}.`,

@@ -19,7 +19,7 @@ interface Props {
 
 const COLUMNS = ["Driver", "Rating", "Equipment", "Fits", "Requested", "Answer"];
 
-/** The open requests on a load, for its owner (spec §2: Accept, Reject, View Info). */
+/** The open requests on a load, for its owner. */
 export function RequestsTable(props: Props) {
   const { loadId, requests } = props;
   const { page, rows, more } = requests;

@@ -1,7 +1,7 @@
 /** How the stars of the reviews a person received are spread. */
 export interface Distribution {
   total: number;
-  /** Mean of the stars received (spec §9); null before the first review. */
+  /** Mean of the stars received; null before the first review. */
   mean: number | null;
   /** Five stars first. `percent` of all reviews, whole. */
   rows: readonly { stars: number; count: number; percent: number }[];

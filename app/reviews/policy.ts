@@ -37,7 +37,7 @@ export function reviewVerdict(
   return hasReviewed ? "submitted" : "allowed";
 }
 
-/** The address of a review (spec §2), as typed or linked; `isDriver` tells of the recipient. */
+/** The address of a review, as typed or linked; `isDriver` tells of the recipient. */
 export interface ReviewAddress {
   recipientId?: string;
   isDriver?: string;

@@ -34,7 +34,7 @@ export interface ReviewWords {
 }
 
 /**
- * Reads a review (spec §5: a star rating is required, comments are optional).
+ * Reads a review.
  * @throws Invalid with the specification's message, and one for each field
  */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {

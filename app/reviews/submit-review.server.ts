@@ -50,7 +50,7 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
   ];
 }
 
-/** The mean of the stars received (spec §9), taken in the same write, so that no two reviews overlook each other. */
+/** The mean of the stars received, taken in the same write, so that no two reviews overlook each other. */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
     join ${reviews} on ${reviews.id} = ${userreviews.review_id}

@@ -1,4 +1,4 @@
-/** Equipment codes and what the trade calls them (spec §3). */
+/** Equipment codes and what the trade calls them. */
 export const EQUIPMENT = {
   AUTO: "Auto Carrier",
   "B-TR": "B-Train",

@@ -1,4 +1,4 @@
-/** The fifty states (spec §3). */
+/** The fifty states. */
 export const STATES = [
   "AL",
   "AK",
