@@ -7,15 +7,15 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 /**
- * True of a load on the board: open, neither deleted nor expired. It speaks of the row of `loads` in reach, in the very
- * words of the partial indexes of the board: SQLite uses those only then.
+ * True of a load on the board: open, neither deleted nor expired. Reads the row of `loads` in scope, in exactly the
+ * words of the board's partial indexes: SQLite uses such an index only then.
  */
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
-/** True of a load in an open status, whatever its pickup date is. It speaks of the row of `loads` in reach. */
+/** True of a load in an open status, whatever its pickup date is. Reads the row of `loads` in scope. */
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]);
 
-/** True of a request that waits for an answer. It speaks of the row of `requests` in reach. */
+/** True of a request that waits for an answer. Reads the row of `requests` in scope. */
 export const isOpenRequest: SQL = eq(requests.status, "pending");
 
 /** The loads that a driver has an open request on, as rows of `load_id`. */
@@ -26,7 +26,7 @@ export function loadsRequestedBy(driverId: string): SQL {
 
 /**
  * The drivers with an open request on a load, as rows of `driver_id`.
- * @param only all but one of them, or those who asked after an instant (UTC milliseconds)
+ * @param only leaves one driver out, or keeps those who asked after an instant (UTC milliseconds)
  */
 export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
   const { except, afterMs } = only;
@@ -39,7 +39,7 @@ export function driversWaiting(loadId: string, only: { except?: string; afterMs?
   return sql`select ${requests.driver_id} from ${requests} where ${waiting}`;
 }
 
-/** True where a driver has an open request on the load in reach. */
+/** True where a driver has an open request on the load in scope. */
 export function hasOpenRequest(driverId: string): SQL {
   const own = and(eq(requests.load_id, loads.load_id), eq(requests.driver_id, driverId), isOpenRequest);
   return sql`exists (select 1 from ${requests} where ${own})`;

@@ -7,7 +7,7 @@ export interface Party {
   role: Role;
 }
 
-/** Who is tied to a load, as a query found it. */
+/** The people tied to a load, as read from the database. */
 export interface Ties {
   ownerId: string;
   driverId: string | null;
@@ -25,16 +25,16 @@ export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
 
-/** To anyone who may not view a load it does not exist. */
+/** A load does not exist for anyone who may not view it. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || isOpen(status);
 }
 
-/** For whom a term of a load is, among those who may view the load: its parties are the owner and the chosen driver. */
+/** The audience of a term, among those who may view the load; the parties are the owner and the chosen driver. */
 export const AUDIENCES = ["everyone", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Whether somebody who may view a load sees what is for that audience. */
+/** Whether a viewer of the load belongs to the audience. */
 export function maySee(audience: Audience, standing: Standing): boolean {
   if (audience === "everyone") return true;
   return audience === "parties" ? isParty(standing) : standing === "owner";

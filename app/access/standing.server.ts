@@ -1,6 +1,6 @@
 /**
  * A person's standing to a load, told once for queries and guards: `policy.ts` and `lifecycle.ts` again, in SQL.
- * Each condition speaks of the row of `loads` in reach.
+ * Each condition reads the row of `loads` in scope.
  */
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = 
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
-/** Who sees what is for an audience, among those who may view the load in reach. */
+/** Membership of an audience, among those who may view the load in scope. */
 export const MAY_SEE: Readonly<Record<Audience, (personId: string) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,

@@ -15,7 +15,7 @@ const driverLink = alias(userloads, "driver_link");
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 
-/** What a verb needs to know of a load before it moves it. */
+/** What a verb reads of a load before it moves it. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { profiles, sessions, users } from "db/schema";
+import { profiles, sessions, tokens, users } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
@@ -68,6 +68,34 @@ export async function* exportSessions(userId: string) {
       last_seen_at: instantText(times.last_seen_at),
       expires_at: instantText(times.expires_at),
       signed_out_at: instantText(times.revoked_at),
+    };
+  }
+}
+
+/** The links that were mailed to the person: what for and where to, nothing that could be used. */
+export async function* exportMailedLinks(userId: string) {
+  const pages = paged((after: { token_hash: string } | null) =>
+    db()
+      .select({
+        token_hash: tokens.token_hash,
+        purpose: tokens.purpose,
+        email: tokens.email,
+        created_at: tokens.created_at,
+        expires_at: tokens.expires_at,
+        used_at: tokens.used_at,
+      })
+      .from(tokens)
+      .where(and(eq(tokens.user_id, userId), gt(tokens.token_hash, after?.token_hash ?? "")))
+      .orderBy(asc(tokens.token_hash))
+      .limit(PAGE_ROWS),
+  );
+  for await (const { token_hash: _, purpose, email, ...times } of pages) {
+    yield {
+      purpose,
+      email,
+      sent_at: instantText(times.created_at),
+      expires_at: instantText(times.expires_at),
+      used_at: instantText(times.used_at),
     };
   }
 }

@@ -1,7 +1,8 @@
 import { db } from "db/client";
-import { alert_settings, saved_searches } from "db/schema";
-import { asc, eq } from "drizzle-orm";
+import { alert_settings, load_alerts, saved_searches } from "db/schema";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { MOST_SEARCHES } from "./words";
 
 /** A person's saved searches for the export of their data: names and addresses. */
@@ -32,4 +33,17 @@ export async function exportAlertSettings(personId: string) {
     .from(alert_settings)
     .where(eq(alert_settings.person_id, personId));
   return row ?? null;
+}
+
+/** The loads that a person was told of, or is still to be told of, because a saved search found them. */
+export async function* exportLoadAlerts(personId: string) {
+  const pages = paged((after: { load_id: string } | null) =>
+    db()
+      .select({ load_id: load_alerts.load_id, state: load_alerts.state, at: load_alerts.at })
+      .from(load_alerts)
+      .where(and(eq(load_alerts.person_id, personId), gt(load_alerts.load_id, after?.load_id ?? "")))
+      .orderBy(asc(load_alerts.load_id))
+      .limit(PAGE_ROWS),
+  );
+  for await (const alert of pages) yield { ...alert, at: instantText(alert.at) };
 }

@@ -15,12 +15,12 @@ import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import { endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
 
-/** What others read from now on where the name stood. */
+/** The name that others read from now on. */
 export const CLOSED_NAME = "Closed account";
 
 const UNFINISHED = "Finish these loads first. Others count on you for them.";
 
-/** Nothing left that tells who it was; how others rated the work stays with the reviews. */
+/** Erases everything that identifies the person; ratings stay with the reviews. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
@@ -48,7 +48,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
-    // Frees the address for a new account; nobody can receive mail there.
+    // Frees the address for a new account; nobody can receive mail at this one.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
     password_hash: await hashPassword(crypto.randomUUID()),
@@ -87,10 +87,10 @@ async function isClosed(userId: string): Promise<boolean> {
 }
 
 /**
- * Closes the viewer's account. Open loads and requests are ended first, each by its own verb; then one write closes,
- * signs out everywhere and anonymises, and insists that nothing is open. Broken off in between, it can be done again.
- * A paid plan is cancelled once the account is closed; if that fails, it is tried again until it is done.
- * What others share with the person (delivered loads, reviews, conversations) stays readable.
+ * Closes the viewer's account. Open loads and requests end first, each by its own verb; then one write closes it,
+ * signs out everywhere and anonymises, on condition that nothing is open. It can be repeated after a failure.
+ * A paid plan is cancelled once the account is closed, with retries until it is done.
+ * What others share with the person (delivered loads, reviews, chats) stays readable.
  * @throws Invalid (wrong password), Conflict while a load of theirs is under way
  */
 export async function closeAccount(

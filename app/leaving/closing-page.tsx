@@ -8,7 +8,7 @@ interface LoadInTheWay extends Lane {
   load_status: LoadStatus;
 }
 
-/** Why the account cannot be closed now, and where to go on. */
+/** Why the account cannot be closed now, and the loads to finish first. */
 export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
@@ -41,7 +41,7 @@ function endings(role: Role, toEnd: number): string | null {
     : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are told.`;
 }
 
-/** What the button does, before it is pressed. */
+/** The consequences, before the button is pressed. */
 export function WhatCloses(props: { role: Role; toEnd: number; hasPlan: boolean }) {
   const { role, toEnd, hasPlan } = props;
   const ending = endings(role, toEnd);

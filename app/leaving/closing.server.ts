@@ -11,12 +11,12 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
-/** A page lists no more of the loads that stand in the way. */
+/** Blocking loads listed at most. */
 const MOST_LISTED = 50;
-/** Loads ended in one go. */
+/** Loads ended per batch. */
 const AT_ONCE = 100;
 
-/** The loads of a person that closing the account would refuse for, or end. Speaks of the row of `loads` in reach. */
+/** The loads of a person that block closing, or end with it. Reads the row of `loads` in scope. */
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
   const ids =
     role === "driver" && what === "end"
@@ -26,13 +26,13 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;
 }
 
-/** True, in SQL, once nothing of a person is open any more: the closing write insists on it. */
+/** True, in SQL, once a person has nothing open; the closing write requires it. */
 export function nothingOpen(person: Party): SQL {
   const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-/** What stands in the way of closing, soonest pickup first. */
+/** The loads that block closing, soonest pickup first. */
 export function loadsInTheWay(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_status", ...LANE_COLUMNS]))
@@ -42,15 +42,15 @@ export function loadsInTheWay(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** How many loads closing would delete, or requests withdraw. */
+/** How many loads closing would delete, or requests it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
 /**
- * Deletes a shipper's loads before transit, withdraws a driver's open requests, each as if by hand: whom it concerns
- * is told. What another person moves on meanwhile is left to the closing write, which looks once more.
+ * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own verb: the people concerned
+ * are told. A load that someone else moves meanwhile is left to the closing write, which checks again.
  */
 export async function endOpenLoads(viewer: Viewer): Promise<void> {
   const end = viewer.role === "shipper" ? deleteLoad : withdrawRequest;

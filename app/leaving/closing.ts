@@ -4,7 +4,7 @@
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 
-/** `refuse`: somebody counts on the person, finish it first. `end`: the load is deleted, or the request withdrawn. */
+/** `refuse`: somebody depends on the load, so it must be finished first. `end`: it is deleted, or the request withdrawn. */
 export type AtClosing = "refuse" | "end" | "keep";
 
 const AT_CLOSING: Readonly<Record<Role, Readonly<Record<LoadStatus, AtClosing>>>> = {

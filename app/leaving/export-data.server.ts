@@ -1,10 +1,10 @@
 /**
- * Everything of one person as a zip (account.json and files), written while it is sent: neither the rows nor a file
- * is ever whole in memory.
+ * One person's data as a zip (account.json and files), streamed: neither the rows nor a file
+ * is ever held in memory whole.
  */
 import { makeZip } from "client-zip";
-import { exportProfile, exportSessions } from "~/accounts/export-account.server";
-import { exportAlertSettings, exportSavedSearches } from "~/alerts/export-alerts.server";
+import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
+import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
@@ -16,7 +16,7 @@ import { exportReviews } from "~/reviews/export-reviews.server";
 import { exportSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** One value, or a list that is read while it is written. */
+/** One value, or a list read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
@@ -25,7 +25,7 @@ const isList = (value: unknown): value is AsyncIterable<unknown> =>
 const written = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
-/** A JSON object piece by piece. No piece is empty: the zip would take that for the end. */
+/** A JSON object in pieces. No piece is empty: the zip writer takes an empty one for the end. */
 export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
   let between = "{\n";
   for (const [name, value] of parts) {
@@ -63,6 +63,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["account", await exportProfile(viewer.id)],
     ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
+    ["mailed_links", exportMailedLinks(viewer.id)],
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
@@ -70,13 +71,14 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],
     ["saved_searches", exportSavedSearches(viewer.id)],
+    ["load_alerts", exportLoadAlerts(viewer.id)],
     ["alert_settings", await exportAlertSettings(viewer.id)],
     ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);
 }
 
-/** Reads a stored file to its end, or until the download is broken off, and lets go of it either way. */
+/** Reads a stored file to its end, or until the download is aborted, and closes it either way. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
   const reader = body.getReader();
   const letGo = () => void reader.cancel().catch(() => {});
@@ -110,7 +112,7 @@ async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** The zip as a stream. Breaking it off closes the file being read: the zip writer itself would leave it open. */
+/** The zip as a stream. Cancelling it closes the file being read, which the zip writer would leave open. */
 export function exportZip(viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> {
   const breakOff = new AbortController();
   const zip = makeZip(entries(viewer, store, breakOff.signal, nowMs)).getReader();

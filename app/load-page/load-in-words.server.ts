@@ -1,4 +1,4 @@
-/** What a load's page says of the load, put into words on the server: the page is at the edge of its scripts. */
+/** Words a load on the server, because the page's scripts are at their size limit. */
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
 import type { LoadFacts } from "~/loads/queries.server";
@@ -11,10 +11,10 @@ import { type End, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 
-/** A name and what stands beside it; null is unknown. */
+/** A label and its value; null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-/** What decides about a load, below its lane. */
+/** The facts that decide about a load, shown below its lane. */
 function headline(facts: LoadFacts): Row[] {
   return [
     ["Rate", formatMoney(facts.total_rate_cents)],
@@ -31,7 +31,7 @@ function address(facts: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** The terms that the page composes, and what such loads were booked for. The owner reads why there are no miles. */
+/** The terms that the page composes, and the market rate. Only the owner reads why miles are missing. */
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
@@ -52,7 +52,7 @@ function listed(part: "freight" | "needs", facts: LoadFacts): Row[] {
   return TERMS[part].map((term) => [term.label, inWords(term, facts[term.column])]);
 }
 
-/** All of it, and the map of the lane. */
+/** Everything the page says of the load, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, isOwner: boolean) {
   return {
     headline: headline(facts),

@@ -15,7 +15,7 @@ import { loadInWords } from "./load-in-words.server";
 import { wayBack } from "./way-back";
 
 /**
- * All that one viewer sees of a load; each part asks the database for this viewer by itself.
+ * Everything one viewer sees of a load; each part checks the viewer in its own query.
  * @throws NotFound, also where the load is none of the viewer's business
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request) {

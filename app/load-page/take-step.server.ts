@@ -13,7 +13,8 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Viewer } from "~/trade/viewer";
 
-interface Taken {
+/** What a verb gets of the request that fires it. */
+interface StepRequest {
   viewer: Viewer;
   loadId: string;
   request: Request;
@@ -21,20 +22,21 @@ interface Taken {
 }
 
 /** A step whose form has text fields only. */
-function withFields(take: (taken: Taken & { fields: Record<string, string> }) => Promise<void>) {
-  return async (taken: Taken) => take({ ...taken, fields: textFields(await readForm(taken.request)) });
+function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
+  return async (request: StepRequest) =>
+    verb({ ...request, fields: textFields(await readForm(request.request)) });
 }
 
-/** What to say where a step fails by no fault of the person. */
+/** The message after a fault of ours during a step. */
 export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
-/** The revision of the terms that a page showed; undefined when the form does not tell. */
+/** The revision of the terms that the page showed; undefined when the form has none. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
-const VERBS: Readonly<Record<Step, (taken: Taken) => Promise<void>>> = {
+const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),
   withdraw: withdrawRequest,
   accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: fields.driver_id ?? "" })),
@@ -51,7 +53,7 @@ const VERBS: Readonly<Record<Step, (taken: Taken) => Promise<void>>> = {
 };
 
 /** @throws NotFound, Forbidden, Conflict, Invalid */
-export function takeStep(step: Step | null, taken: Taken): Promise<void> {
+export function takeStep(step: Step | null, request: StepRequest): Promise<void> {
   if (!step) throw new NotFound();
-  return VERBS[step](taken);
+  return VERBS[step](request);
 }

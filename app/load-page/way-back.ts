@@ -3,7 +3,7 @@ import type { Standing } from "~/trade/lifecycle";
 /** The pages that lead to a load. */
 const LISTS = /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat)$/;
 
-/** Where a load's Back leads: to the list its viewer came from, with its filters and page, else to their usual one. */
+/** The target of a load's Back: the list the viewer came from, with its filters and page, else their usual list. */
 export function wayBack(request: Request, standing: Standing): string {
   const from = request.headers.get("referer") ?? "";
   if (URL.canParse(from)) {

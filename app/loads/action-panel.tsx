@@ -12,7 +12,7 @@ import { type Step, stepAddress } from "./steps";
 
 interface Props {
   load: LoadTies;
-  /** Whose move it is, where the viewer has nothing to do. */
+  /** Who is waited for, when the viewer has nothing to do. */
   waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
@@ -53,18 +53,18 @@ interface FileFieldPlan {
   multiple?: boolean;
 }
 
-/** Which file fields have a file by now. */
+/** The file fields that have a file chosen. */
 function filled(form: HTMLFormElement): Record<string, boolean> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
   return Object.fromEntries(inputs.map((input) => [input.name, (input.files?.length ?? 0) > 0]));
 }
 
-/** A form of files. With JavaScript its button waits until every required file is chosen. */
+/** A form of files. With JavaScript its button is disabled until every required file is chosen. */
 function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>> | null>(null);
   const look = () => form.current && setChosen(filled(form.current));
-  // Only once scripts run: without them the button has to work, and the server says what is missing.
+  // Only once scripts run: without them the button must work, and the server names what is missing.
   useEffect(() => {
     if (form.current) setChosen(filled(form.current));
   }, []);
@@ -89,7 +89,7 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
 
-/** What the viewer can do with the load now: exactly the events offered, else whose move it is. */
+/** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
   const { loadId } = load;
   return (

@@ -1,4 +1,4 @@
-/** Loads that are on the board anew, until they have been held against the saved searches. */
+/** The queue of loads that are new to the board and not yet compared with the saved searches. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { alert_queue, loads } from "db/schema";
@@ -6,7 +6,7 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/** Belongs to the write that puts a load on the board: posted, changed, or renewed. */
+/** Queues a load; part of the write that posts, changes or renews it. */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs };
@@ -15,13 +15,13 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Takes a load out, unless it was put in anew meanwhile. */
+/** Removes a load, unless it was queued again meanwhile. */
 export function takenOut({ load_id, queued_at }: Pick<QueuedLoad, "load_id" | "queued_at">): Statement {
   const same = and(eq(alert_queue.load_id, load_id), eq(alert_queue.queued_at, queued_at));
   return { query: db().delete(alert_queue).where(same) };
 }
 
-/** What a saved search looks at, and what tells whether the load can still be had. */
+/** What a saved search reads of a load, and whether the load is still open. */
 const LOOKED_AT = [
   "load_id",
   "revision",
@@ -47,7 +47,7 @@ const LOOKED_AT = [
   "rate_per_mile_rank",
 ] as const;
 
-/** The loads that have waited the longest, with all that a saved search looks at. */
+/** The loads that have waited longest, with everything a saved search reads. */
 export function queuedLoads(most: number) {
   return db()
     .select({ queued_at: alert_queue.queued_at, ...pickColumns(loads, LOOKED_AT) })

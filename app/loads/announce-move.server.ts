@@ -7,10 +7,10 @@ import { loadRoom, userRoom } from "~/chat/protocol";
 import { publish, rooms } from "~/chat/publish.server";
 import { log } from "~/platform/log.server";
 
-/** Of a load that everybody asks for, the others see the news when they next look. */
+/** At most so many drivers are told live; the others see the news at their next visit. */
 const MAX_TOLD = 200;
 
-/** Who has the load on their dashboard, or had it until this moment. */
+/** The people who have the load on their dashboard, or had it until this moment. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
@@ -22,9 +22,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Tells the load's room and the rooms of all whom a move concerns that there is something new. Call it after the write
- * is committed, with the instant of the write. Nobody has to wait for it, and it never throws.
- * @param others who are no longer tied to the load: a released driver, one who withdrew.
+ * Tells the load's room, and the room of each person concerned, that there is news. Call it after the write
+ * is committed, with the instant of the write. It need not be awaited and never throws.
+ * @param others people no longer tied to the load: a released driver, one who withdrew.
  */
 export async function announceMove(move: {
   loadId: string;

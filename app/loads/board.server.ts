@@ -11,7 +11,7 @@ export const TABLE_PAGE_SIZE = 20;
 export type { LoadRow };
 export { rowColumns };
 
-/** The number of the last page of so many rows, from 1. */
+/** The number of the last page, from 1. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }
@@ -24,8 +24,8 @@ export function ofPerson({ id, role }: Party): SQL {
 }
 
 /**
- * A condition on the status that no index answers. Without the plus SQLite walks all of the board that has the status,
- * instead of the few loads that `ofPerson` names.
+ * A condition on the status that no index serves. Without the plus SQLite scans every load with the status
+ * instead of the few that `ofPerson` names.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;

@@ -1,7 +1,7 @@
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import type { CompletedTotals } from "./completed.server";
 
-/** What all completed loads come to, whatever page is shown. */
+/** The totals over all completed loads, on every page of the list. */
 export function CompletedTotalsList({ totals }: { totals: CompletedTotals }) {
   const facts = [
     ["Loads", totals.count.toLocaleString("en-US")],

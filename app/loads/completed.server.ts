@@ -21,7 +21,7 @@ export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
     .offset((page - 1) * TABLE_PAGE_SIZE);
 }
 
-/** What a person's completed loads come to. */
+/** The totals of a person's completed loads. */
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
@@ -46,7 +46,7 @@ export async function completedTotals(person: Party): Promise<CompletedTotals> {
   return totals ?? { count: 0, totalRateCents: 0, miles: 0, meanRatePerMileCents: null };
 }
 
-/** What proves that a load was done, in the order of a row. */
+/** The documents that prove a delivery, in the order of a row. */
 const SHOWN = [
   "proof_of_delivery",
   "signed_rate_confirmation",
@@ -58,7 +58,7 @@ export interface RowDocument {
   kind: FileKind;
 }
 
-/** The documents of completed loads that a party to them may open, by load; loads of others give none. */
+/** The documents of completed loads, by load, where the viewer is a party; other people's loads give none. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],

@@ -11,7 +11,7 @@ import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD } from "./move-load.server";
 
 /**
- * The owner says that an open load is still to be had. Nothing of the load changes but the time that drivers read.
+ * The owner confirms that a load is still open. Only the time that drivers read changes.
  * @throws NotFound, Forbidden, Conflict (it is no longer open, or has expired)
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

@@ -19,7 +19,7 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/** The pin, for the driver tied to the load and nobody else. */
+/** The pin, for the load's driver only. */
 async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -35,7 +35,7 @@ async function pinOf(driverId: string, loadId: string) {
 
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
-/** Counts a wrong try in the database itself, so that tries at the same time are each counted once. */
+/** Counts a wrong try inside the database, so that simultaneous tries each count once. */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
   const stillThisPin = and(
@@ -52,7 +52,7 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
 }
 
 /**
- * The driver confirms pickup with the shipper's pin. Five wrong pins lock it for 15 minutes, for the right pin too.
+ * The driver confirms pickup with the shipper's pin. Five wrong pins lock it for 15 minutes, even for the right pin.
  * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
  */
 export async function confirmPickup(
@@ -63,7 +63,7 @@ export async function confirmPickup(
   const { pin, lockedUntil } = await pinOf(viewer.id, loadId);
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
-    // What cannot be a pin is a slip of the finger, not a guess.
+    // Text that cannot be a pin is a typing slip, not a guess.
     if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }
@@ -77,7 +77,7 @@ export async function confirmPickup(
   );
 }
 
-/** A refused write, told by what it met: the pin may have been locked between our look and our write. */
+/** The reason for a refused write: the pin may have been locked between the read and the write. */
 async function orLocked(
   written: Promise<void>,
   driverId: string,

@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** What an empty tab tells, so that the person knows how to fill it. */
+/** The text of an empty tab: how to fill it. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",
@@ -29,7 +29,7 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** The tab asked for; the first when it is none of ours. */
+/** The tab in the address; the first one when unknown. */
 export function readTab(params: URLSearchParams): DashboardTab {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? "new";
 }
@@ -37,7 +37,7 @@ export function readTab(params: URLSearchParams): DashboardTab {
 export interface DashboardTabState {
   tab: DashboardTab;
   count: number;
-  /** Some load in it needs the viewer. */
+  /** Whether a load in it needs the viewer. */
   dot: boolean;
 }
 

@@ -14,7 +14,7 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     viewer,
     load,
     driver: load.driver,
-    // A driver who is chosen meanwhile would lose the load without being told.
+    // Refused when a driver was chosen meanwhile: they would lose the load without being told.
     when: load.driver ? undefined : hasOpenStatus,
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs)],

@@ -10,7 +10,7 @@ function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
   return miles === null ? "–" : `${miles} mi`;
 }
 
-/** The newest open loads as a departures board: nothing in it tells whose they are. */
+/** The newest open loads as a departures board; nothing in it names their shippers. */
 export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
   return (
     <table className="departures">

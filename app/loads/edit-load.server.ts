@@ -18,7 +18,7 @@ import { newPin } from "./pin";
 import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 import type { LoadTerms } from "./terms";
 
-/** What whoever edits a load is told where the fault is ours. */
+/** The message after a fault of ours during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
 
 /** Ends every open or accepted request on a load. */
@@ -34,7 +34,7 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
   return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
 }
 
-/** The miles of the new terms: as before where the ends are, so that an engine that is down takes nothing away. */
+/** The miles of the new terms; unchanged ends keep theirs, so an engine that is down takes nothing away. */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
@@ -52,7 +52,7 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status that the page warned about, and when the last of the requests there came. */
+  /** The status that the page warned about, and the time of the latest request it showed. */
   seenStatus?: string;
   seenRequest?: number;
 }): Promise<void> {
@@ -75,7 +75,7 @@ export async function editLoad(edit: {
     load,
     driver: load.driver,
     revision: edit.revision,
-    // Whoever asked or was chosen meanwhile is not thrown out unseen.
+    // A driver who asked or was chosen meanwhile is not dropped without a warning.
     when: and(eq(loads.load_status, load.status), nobodyAskedSince(loadId, edit.seenRequest)),
     others: driversWaiting(loadId),
     set: {

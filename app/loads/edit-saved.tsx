@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { Done } from "~/ui/notice";
 
-/** How long the confirmation stays before it leads back. */
+/** How long the confirmation stays before it returns to the load. */
 const DELAY_MS = 1_500;
 
 /** After an edit: says so, then returns to the load; without JavaScript by the `Refresh` header of the answer and a link. */

@@ -16,7 +16,7 @@ type Side = "shipper" | "driver";
 
 const otherSide = { shipper: "driver", driver: "shipper" } as const satisfies Record<Side, Side>;
 
-/** The steps of the owner that concern the chosen driver; the rest is between the owner and others. */
+/** The owner's steps that concern the chosen driver; the others are none of the driver's business. */
 const TOLD_TO_DRIVER: readonly ("post" | LoadEvent)[] = ["post", "accept", "send documents"];
 
 function tiedTo(personId: string, side: Side): SQL | undefined {
@@ -65,8 +65,8 @@ export async function* exportPostedLoads(personId: string) {
       .limit(PAGE_ROWS)
       .then((rows) => withHistory(personId, "shipper", rows)),
   );
-  for await (const { posted_at, deleted_at, ...load } of pages)
-    yield { ...load, posted_at: instantText(posted_at), deleted_at: instantText(deleted_at) };
+  for await (const load of pages)
+    yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
 }
 
 /** The loads that a driver carries or has carried, as their pages show them: never with a pin. */
@@ -83,8 +83,13 @@ export async function* exportCarriedLoads(personId: string) {
       .limit(PAGE_ROWS)
       .then((rows) => withHistory(personId, "driver", rows)),
   );
-  for await (const { posted_at, ...load } of pages) yield { ...load, posted_at: instantText(posted_at) };
+  for await (const load of pages) yield { ...load, ...instantsOf(load) };
 }
+
+const instantsOf = (load: { posted_at: number; confirmed_at: number | null }) => ({
+  posted_at: instantText(load.posted_at),
+  confirmed_at: instantText(load.confirmed_at),
+});
 
 async function withHistory<Row extends Lane & { load_id: string }>(
   personId: string,

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { END_COLUMNS } from "~/trade/ends";
 
 const BATCH = 20;
-/** An engine that fails twice in a row is down, and is left alone for a while. */
+/** An engine that fails twice in a row counts as down and is left alone for a while. */
 const FAILURES_IN_A_ROW = 2;
 const EVERY_MS = 30 * SECOND_MS;
 const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
@@ -21,7 +21,7 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/** When a load whose engine failed is due again: it waits as long as it has waited; null after two weeks. */
+/** When to ask again after a failure: each wait doubles the load's age (exponential backoff); null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;
@@ -44,7 +44,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // An edit meanwhile has asked for its own ends.
+    // A load edited meanwhile has asked for its new ends itself.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
@@ -62,7 +62,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 
 let waitMs = EVERY_MS;
 
-/** Fills miles that an engine owes us, a batch at a time; while the engine is down, ever more seldom. */
+/** Fills in missing miles, a batch at a time, with exponential backoff while the engine is down. */
 export const fillMilesInTime: Round = {
   name: "fill in miles",
   everyMs: EVERY_MS,

@@ -3,10 +3,10 @@ import { addDays, formatDay } from "~/platform/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
-/** How fresh an open load is, and the one tap by which its owner keeps it so. */
+/** How fresh an open load is, and the one-tap confirmation by its owner. */
 export interface Freshness {
   text: string | null;
-  /** When its owner said last that it is still open, UTC milliseconds. */
+  /** When its owner last confirmed it, UTC milliseconds. */
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
 }
@@ -14,14 +14,14 @@ export interface Freshness {
 const EXPIRED = "This load has expired: its pickup date has passed.";
 
 /**
- * The day for which an expired load is renewed, `YYYY-MM-DD`: the one after the day it is by UTC, which is as late as it is
- * anywhere in the fifty states. So it is never still today there, and the button names it.
+ * The pickup day of a renewed load, `YYYY-MM-DD`: the day after today by UTC. No place in the fifty states is further
+ * ahead, so the day is in the future everywhere. The button names it.
  */
 export function renewalDay(nowMs: number): string {
   return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }
 
-/** Null where a load is neither open nor has anything to tell. */
+/** Null for a load that is not open, or has nothing to say to this viewer. */
 export function freshnessOf(
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
   confirmedAtMs: number | null,

@@ -1,7 +1,7 @@
 /**
- * Keeps the indexes of the board to what can be found. An open load whose pickup date has passed is gone from every search
- * at that moment; here it also leaves the indexes, so that nobody walks past it for ever. And a load whose places nobody has
- * looked up yet (written by an older version, or by hand) gets them.
+ * Keeps the board's indexes small. An open load whose pickup date has passed leaves every search
+ * at that moment; this round also takes it out of the indexes, so that no scan passes over it. A load whose places were
+ * never looked up (written by an older version, or by hand) gets them here.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -15,7 +15,7 @@ import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { MINUTE_MS } from "~/platform/time";
 import { END_COLUMNS } from "~/trade/ends";
 
-/** At once: a write that holds nobody up. */
+/** Loads per write: short enough to hold nobody up. */
 const ROWS_AT_ONCE = 200;
 
 /** Marks loads whose pickup date has passed. @returns how many */

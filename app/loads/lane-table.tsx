@@ -6,7 +6,7 @@ import { destinationOf, laneOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
 import type { LoadRow } from "./board.server";
 
-/** A short line below what a cell says first. */
+/** A short second line of a cell. */
 export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
   return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
 }
@@ -20,9 +20,9 @@ interface Column<Row> {
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** What follows lane and rate. */
+  /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
-  /** The link of a row is named by its lane; else by its origin. */
+  /** Names a row's link by its lane; otherwise by its origin. */
   namedByLane?: boolean;
   withMiles?: boolean;
   /** Beside the pickup day. */
@@ -31,7 +31,7 @@ interface Props<Row> {
   rateNote?: (row: Row) => ReactNode;
 }
 
-/** Loads as a timetable: a row a load, the whole row a link; on a phone a card a load. */
+/** Loads as a timetable: one row per load, the whole row a link; on a phone one card per load. */
 export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
   return (
     <table className="loads">

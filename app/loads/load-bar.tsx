@@ -4,11 +4,11 @@ import { Icon } from "~/ui/icon";
 
 interface Props {
   loadId: string;
-  /** Where its viewer came from. */
+  /** The page the viewer came from. */
   back: string;
 }
 
-/** Above a load: back to where its viewer came from, and the page anew. Read again, the page comes from itself. */
+/** The bar above a load: back to the page the viewer came from, and Refresh. */
 export function LoadBar({ loadId, back }: Props) {
   const [to] = useState(back);
   return (

@@ -69,7 +69,7 @@ const zip = text(10).refine(
 );
 
 interface Reading {
-  /** An edit asks for more, and may leave dates that have passed as they were. */
+  /** An edit requires more, and may leave past dates unchanged. */
   isEdit?: boolean;
   pickup_date?: string;
   delivery_date?: string;
@@ -120,7 +120,7 @@ function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, st
   return isDay(pickup) && isDay(delivery) && pickup > delivery;
 }
 
-/** All that is wrong at once; the order of the dates too, where each of them is right by itself. */
+/** Every fault at once; the order of the dates only where both are valid. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   const found = fieldErrors(error);
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);

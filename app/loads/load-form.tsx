@@ -29,7 +29,7 @@ interface Props {
   today: string;
   /** An edit requires more than a new load. */
   isEdit?: boolean;
-  /** What is doubtful about the places, as they are. */
+  /** Doubts about the places as typed. */
   doubts?: Doubts | null;
 }
 

@@ -8,15 +8,15 @@ import { LaneTable } from "./lane-table";
 interface Props {
   caption: string;
   rows: readonly LoadRow[];
-  /** Whose turn is marked with a dot; without it no dots. */
+  /** The viewer whose turn is marked with a dot; no dots without one. */
   dotsFor?: Role;
-  /** The day; with it open loads whose pickup date has passed say so. */
+  /** Today; given it, open loads with a past pickup date say so. */
   today?: string;
   /** The documents of each load, by its id; without them no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
 }
 
-/** A person's loads: whose turn it is, and where asked for their documents. */
+/** A person's own loads, with the dot for their turn and, on request, the documents. */
 export function LoadTable({ caption, rows, dotsFor, today, documents }: Props) {
   const state = (row: LoadRow) => (
     <>
@@ -46,7 +46,7 @@ function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
   );
 }
 
-/** The viewer's turn. */
+/** The dot that marks the viewer's turn. */
 export function Dot() {
   return (
     <span className="dot">

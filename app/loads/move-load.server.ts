@@ -21,7 +21,7 @@ import {
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 
-/** What the viewer is told when the step does not fit the load's present state. */
+/** The refusal when the step does not fit the load's status. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
   request: "This load can no longer be requested.",
   withdraw: "This request is no longer open.",
@@ -35,7 +35,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
 };
 
-/** What the viewer is told when the step is for somebody else: by whose it is. */
+/** The refusal when the step belongs to somebody else, by whose it is. */
 const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -43,11 +43,11 @@ const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** What whoever presses a button of a load that is not there is told. */
+/** The refusal when the load does not exist for the viewer. */
 export const NO_SUCH_LOAD =
   "No records found with the provided load_id. This load is not on the board any more.";
 
-/** What whoever asks for an expired load is told. */
+/** The refusal of a request for an expired load. */
 export const EXPIRED = "This load has expired: its pickup date has passed.";
 
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
@@ -57,7 +57,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
- * The load, when the viewer may fire `event` on it now. Asked before anything is uploaded or written; the write is
+ * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
  * guarded by the same rule once more.
  * @throws NotFound, Forbidden, Conflict
  */
@@ -74,15 +74,15 @@ interface Move {
   event: LoadEvent;
   viewer: Viewer;
   load: LoadTies;
-  /** Whose request or load it is; the messages name this driver. */
+  /** The driver of the request or load, whom the messages name. */
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
-  /** The terms the viewer agreed to or changed: refused when the load has others by now. */
+  /** The revision of the terms the viewer saw; the write is refused when it has changed. */
   revision?: number;
-  /** Further conditions on the load, besides status and standing. */
+  /** Conditions on the load beyond status and standing. */
   when?: SQL;
-  /** What else belongs to the step, written last: `others` still sees the requests as they were. */
+  /** Further statements of the step, written last: `others` still sees the requests as they were. */
   also?: (nowMs: number) => Statement[];
   /** Drivers, besides `driver`, whose open requests end with the step. */
   others?: SQL;
@@ -99,10 +99,10 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
 }
 
-/** Someone else's step came between our look at the load and our write. */
+/** Someone else's step came between the read and the write. */
 const outrun = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
-/** The refusal that fits what the load has become meanwhile. */
+/** The refusal that fits the load's present state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");

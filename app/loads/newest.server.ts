@@ -7,7 +7,7 @@ import { earliestToday } from "~/platform/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { inStatus } from "./board.server";
 
-/** What anybody may know of an open load: no id, no street, no name, no cargo. */
+/** What the public may know of an open load: no id, no street, no name, no cargo. */
 const PUBLIC_COLUMNS = [
   ...LANE_COLUMNS,
   "pickup_date",
@@ -21,7 +21,7 @@ const PUBLIC_COLUMNS = [
 export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
-/** Read at most, to leave out those whose pickup has passed. */
+/** Rows read at most; some are left out because their pickup has passed. */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 
@@ -39,14 +39,14 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
 /**
- * The newest open loads, for the home page. Read at most once in five seconds, however many visitors come; the board is
- * walked by its index.
+ * The newest open loads, for the home page. Read at most once in five seconds for all visitors together, by an index
+ * of the board.
  */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);
     kept = { until: nowMs + KEPT_MS, rows };
-    // A failure is not kept: the next visitor reads again.
+    // A failure is not cached: the next visitor reads again.
     rows.catch(() => {
       kept = undefined;
     });

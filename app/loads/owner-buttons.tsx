@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { LoadEvent } from "~/trade/lifecycle";
 
-/** What the owner may do with a load besides its next step. */
+/** The owner's actions on a load besides its next step. */
 export function OwnerButtons({ loadId, offered }: { loadId: string; offered: readonly LoadEvent[] }) {
   return (
     <div className="row">

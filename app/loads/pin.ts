@@ -4,13 +4,13 @@ const HOW_MANY = 9000;
 /** A random verification pin from 1000 to 9999, each as likely as any other. */
 export function newPin(): string {
   const random = new Uint16Array(1);
-  // The largest multiple of 9000 below 2^16: what lies above would favour the low pins.
+  // Rejection sampling: values from the largest multiple of 9000 below 2^16 on would favour the low pins.
   do crypto.getRandomValues(random);
   while ((random[0] ?? 0) >= 7 * HOW_MANY);
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));
 }
 
-/** Whether two pins are equal, in a time that does not tell how many digits are right. */
+/** Compares two pins in constant time. */
 export function samePin(pin: string, typed: string): boolean {
   let difference = pin.length ^ typed.length;
   for (let i = 0; i < pin.length; i++) difference |= pin.charCodeAt(i) ^ (typed.charCodeAt(i) || 0);

@@ -8,7 +8,7 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { columnsSeenBy } from "./term-columns.server";
 import { ALL_TERMS, fieldName } from "./terms";
 
-/** The terms of a load as its page shows them; what the viewer may not see is null. Null where there is no such load for them. */
+/** The terms of a load as its page shows them, null where the viewer may not see one; null without a load for them. */
 export async function loadFacts(viewer: Party, loadId: string) {
   const [row] = await db()
     .select(columnsSeenBy("details", viewer.id))
@@ -42,7 +42,7 @@ export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFact
   return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
 }
 
-/** A load as the text of its form's fields, for a copy or an edit. A copy takes over everything but its dates. */
+/** A load as the text of its form's fields, for a copy or an edit. A copy takes everything but the dates. */
 export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
   const given = ALL_TERMS.filter(({ holds }) => dates || holds.is !== "day").flatMap((term) => {
     const value = load[term.column];
@@ -52,7 +52,7 @@ export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Reco
   return Object.fromEntries(given);
 }
 
-/** How many drivers wait for an answer about a load, and when the last of them asked. */
+/** How many drivers wait for an answer about a load, and when the latest of them asked. */
 export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })

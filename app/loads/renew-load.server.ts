@@ -11,8 +11,8 @@ import { loadToMove, moveLoad } from "./move-load.server";
 import { loadFacts } from "./queries.server";
 
 /**
- * Puts an expired load on the board again: picked up on its `renewalDay`, on the road as many days as before. It is an edit of the
- * dates, and goes into the history as one: whoever had asked had asked for another day, so open requests end.
+ * Puts an expired load back on the board: pickup on its `renewalDay`, as many days on the road as before. It is an edit of the
+ * dates and is recorded as one. Open requests end, because they were made for another day.
  * @throws NotFound, Forbidden, Conflict (it has not expired, or has moved on)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

@@ -1,9 +1,9 @@
-/** What every step with files says once it is done. */
+/** The confirmation of every step with files. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * The steps that are posted to a load's page, `/load-details/{loadId}?step=…`, and what the person reads once it is done;
- * null where the page itself says it. The step is in the address, not in the body: whether it fits is known before its
+ * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with the confirmation of each;
+ * null where the page itself says it. The step is in the address, not in the body, so that it can be refused before its
  * files are received.
  */
 export const STEPS = {
@@ -27,12 +27,12 @@ export function readStep(request: Request): Step | null {
   return Object.hasOwn(STEPS, step) ? (step as Step) : null;
 }
 
-/** Where a step's form goes. @param page of the requests, to come back to */
+/** The address that a step's form posts to. @param page the page of requests to return to */
 export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** Where a step that is done leads. */
+/** The address to go to once a step is done. */
 export function afterStep(loadId: string, step: Step | null, page: number): string {
   if (step === "delete") return "/dashboard";
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;

@@ -1,4 +1,4 @@
-/** The columns of `loads` that each place of the terms reads, for whoever asks. */
+/** The columns of `loads` that each place reads, limited to what the viewer may see. */
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "~/access/policy";
@@ -12,7 +12,7 @@ type Load = typeof loads.$inferSelect;
 
 type Entry = Term | (typeof ADDED)[number];
 
-/** Of the entries those that stand in a place and that one of these audiences may see. */
+/** The entries shown in a place that one of these audiences may see. */
 type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E extends Entry
   ? P extends E["in"][number]
     ? E["seenBy"] extends A
@@ -23,7 +23,7 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
 
 const standsIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
-/** A column, null in the answer to a person who may not see it. */
+/** A column that is null for a viewer who may not see it. */
 function guarded({ column, seenBy }: Entry, personId: string) {
   if (seenBy === "everyone") return COLUMNS[column];
   return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
@@ -35,13 +35,13 @@ type Guarded<P extends Place> = {
     : SQL<Load[E["column"]] | null>;
 };
 
-/** The columns of a place, each null in the answer where this person may not see it. */
+/** The columns of a place, each null where this viewer may not see it. */
 export function columnsSeenBy<P extends Place>(place: P, personId: string): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(standsIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
-/** The columns of a place that these audiences may see, for a query that has made sure who asks. */
+/** The columns of a place that these audiences may see, for a query that has checked the viewer already. */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
     .filter(standsIn(place))
@@ -51,7 +51,7 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
 }
 
 const { origin, destination, schedule, freight, needs } = TERMS;
-/** What tables compose by hand; the other parts they show term by term. */
+/** The columns that tables compose by hand; they show the others term by term. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
@@ -59,7 +59,7 @@ type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["c
 
 /** A load as a row of a table. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
-  /** The terms that the table lists, in words, by their columns. */
+  /** The listed terms in words, by column. */
   traits: Readonly<Record<string, string | null>>;
 };
 
@@ -67,7 +67,7 @@ const listed = LISTED.filter(standsIn("table"));
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** What a row of a table reads. The same rows reach every driver, so tables show what everyone may see. */
+/** The columns of a table's row. The same rows reach every driver, so they hold only what everyone may see. */
 export const rowColumns = {
   ...(Object.fromEntries(
     COMPOSED.filter(standsIn("table")).map(({ column }) => [column, COLUMNS[column]]),

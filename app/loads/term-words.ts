@@ -29,7 +29,7 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
   }
 }
 
-/** The same where no label stands beside it: equipment and measures speak for themselves. */
+/** The value with its label where it needs one; equipment and measures need none. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;

@@ -1,13 +1,13 @@
 /**
- * The terms of a load, each told once: its column, what it is called, what it holds, who may see it and where it
- * stands. The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
+ * The terms of a load, each declared once: its column, label, content, audience, and the places where it
+ * appears. The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
  */
 import type { Audience } from "~/access/policy";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/** What a term holds: it decides the control of the form, how what was typed is read, and how a value is worded. */
+/** The content of a term decides its control in the form, how typed text is parsed, and how a value is worded. */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
   | { is: "measure" | "count"; unit: string; most: number }
@@ -15,11 +15,11 @@ export type Content =
 
 export type Place = "form" | "details" | "table" | "export";
 
-/** What only the form asks of a term. */
+/** What concerns the form only. */
 interface InForm {
-  /** What the form calls it, where that is not its label. */
+  /** The form's label, where it differs. */
   asked?: string;
-  /** Stands in one row with its neighbours that say so, too. */
+  /** Shares a row with neighbours that say so, too. */
   inRow?: true;
   /** An edit insists on it. Dates and the rate are always required. */
   requiredInEdit?: true;
@@ -34,7 +34,7 @@ function term<
   return { column, label, holds, seenBy, in: places, form };
 }
 
-/** What Haulway adds to what the shipper gives; it is worded where it is shown. */
+/** A column that Haulway adds to the shipper's terms; its words stand where it is shown. */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,
   seenBy: SeenBy,
@@ -47,7 +47,7 @@ const text = (most: number) => ({ is: "text", most }) as const;
 const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) as const;
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 
-/** Wherever a load is shown whole. */
+/** The places that show a load whole. */
 const PAGE = ["form", "details", "export"] as const;
 const EVERYWHERE = [...PAGE, "table"] as const;
 const IN_ROW = { inRow: true } as const;
@@ -101,7 +101,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** Beside the terms, what the queries read by the same rules. */
+/** Further columns that the queries read by the same rules. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_status", "everyone", ["table", "export"]),
@@ -109,7 +109,7 @@ export const ADDED = [
   added("calculated_miles", "everyone", ["details", "table", "export"]),
   added("miles_source", "everyone", ["details", "table", "export"]),
   added("posted_at", "everyone", ["details", "export"]),
-  added("confirmed_at", "everyone", ["details"]),
+  added("confirmed_at", "everyone", ["details", "export"]),
   added("verification_pin", "owner", ["details", "export"]),
   added("deleted_at", "owner", ["export"]),
 ] as const;
@@ -121,7 +121,7 @@ export type TermColumn = Term["column"];
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
 
-/** The name of a term's field: the rate is typed in dollars and kept in cents. */
+/** The name of a term's form field: the rate is typed in dollars and stored in cents. */
 export function fieldName({ column }: Pick<Term, "column">): string {
   return column.replace(/_cents$/, "");
 }

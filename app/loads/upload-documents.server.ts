@@ -1,6 +1,6 @@
 /**
- * The three steps of a load that bring documents. Each asks first whether the step fits, then lets the files stream into
- * the store, then writes once; files whose write is refused are removed again.
+ * The three steps of a load that bring documents. Each checks the step first, then streams the files into
+ * the store, then writes once; the files of a refused write are removed again.
  */
 
 import type { LoadTies } from "~/access/ties.server";
@@ -20,7 +20,7 @@ import { loadToMove, moveLoad } from "./move-load.server";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** Multipart; its body is read only after the step was found to fit. */
+  /** Multipart; its body is read only after the step was checked. */
   request: Request;
   clientAddress: string;
 }
@@ -72,7 +72,7 @@ export function sendDocuments(upload: Upload): Promise<void> {
   });
 }
 
-/** The name under which the signed copy of a rate confirmation lies: `_signed` before `.pdf`. */
+/** The file name of the signed rate confirmation: `_signed` before `.pdf`. */
 function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There is no rate confirmation to sign.");

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 
-/** Whose move it is, where the viewer has nothing to do. */
+/** Who is waited for, when the viewer has nothing to do. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {
@@ -28,7 +28,7 @@ const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; othe
   complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
 };
 
-/** For who looks at a load and has nothing to do; empty where they have, or where the load has expired. */
+/** The sentence for a viewer with nothing to do; empty when they have something, or the load has expired. */
 export function waitingText({
   status,
   standing,

@@ -1,4 +1,4 @@
-/** Booked loads as the market reads them: along their indexes, and never more than a few thousand however many there are. */
+/** Reads booked loads for the market by index, and samples where there are more than a few thousand. */
 import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -7,18 +7,18 @@ import { areasOfState } from "~/places/gazetteer.server";
 import { placeSlug, SHORT } from "~/places/place-slug";
 import type { Booking, MarketLane } from "./market";
 
-/** From twice as many on, only every second one is told, and so on: spread over the whole window. */
+/** From twice as many on, every second one is read, and so on, spread over the whole window. */
 const MOST_TOLD = 500;
-/** The same for loads that are looked at for those that are wanted. */
+/** The same bound for loads scanned to find the wanted ones. */
 const MOST_LOOKED_AT = 5_000;
 
 export interface Booked {
   bookings: Booking[];
-  /** There were too many to read them all. */
+  /** Whether there were too many to read them all. */
   isSample: boolean;
 }
 
-/** A part of an index, and which loads of it are wanted. */
+/** An index range, and the condition on its loads. */
 interface Stretch {
   rows: SQL;
   wanted?: SQL;
@@ -27,7 +27,7 @@ interface Stretch {
 
 type State = string | null;
 
-/** Loads from any of these states to any of those; null stands for loads that tell no state. */
+/** Loads from any of these states to any of those; null stands for loads without a state. */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
     where l.equipment_type = ${equipment} and l.origin_address_state is a.value ->> 0
@@ -37,7 +37,7 @@ function between(equipment: string, sinceMs: number, pairs: readonly (readonly [
 const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
-/** Whether a load that tells no state can lie in one of these, by the squares of the map that they touch. */
+/** Whether a load without a state can lie in one of these, by the map squares that they touch. */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
   if (squares.length === 0) return null;
@@ -45,7 +45,7 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/** A city as loads may spell it; what is spelled otherwise is missed only where a lane has thousands of loads. */
+/** The spellings of a city; others are missed only on a lane with thousands of loads. */
 function isCity(end: "origin" | "destination", { city, state }: MarketLane["from"]): SQL {
   const name = placeSlug(city ?? "", state)
     .slice(state.length + 1)
@@ -57,10 +57,10 @@ function isCity(end: "origin" | "destination", { city, state }: MarketLane["from
     in (select value from json_each(${JSON.stringify(names)}))`;
 }
 
-/** A scramble of its number: whether a load is in the sample has nothing to do with when or how it was posted. */
+/** A hash of its number: the sample is independent of when or how a load was posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Every n-th load of these stretches, n being 1 unless there are too many. One statement. */
+/** Every n-th load of these index ranges; n is 1 unless there are too many. One statement. */
 async function read(stretches: readonly Stretch[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = stretches.map(
@@ -89,7 +89,7 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Where a load tells a ZIP code instead of a city or state, those of the ZIP code. */
+/** Loads given by a ZIP code take its city and state. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [city, state] = [row[`${end}_address_city`], row[`${end}_address_state`]];
@@ -133,7 +133,7 @@ export function bookedBetween(
   ]);
 }
 
-/** Loads with this equipment booked since then, all over the country. */
+/** Loads with this equipment booked since then, nationwide. */
 export function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const rows = sql`loads l indexed by loads_booked where l.equipment_type = ${equipment} and l.booked_at >= ${sinceMs}`;
   return read([{ rows, most: MOST_TOLD }]);

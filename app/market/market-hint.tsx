@@ -10,10 +10,10 @@ const FIELDS = [
   "destination_address_state",
   "destination_address_zip",
 ];
-/** After the last key. */
+/** Debounce after the last key. */
 const PAUSE_MS = 500;
 
-/** The fields of the form that tell its lane, as a query; empty while no end of it is told. */
+/** The form's lane fields as a query; empty while neither end is given. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
@@ -23,7 +23,7 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 /**
- * Stands in the form of a load and tells what such loads were booked for, while it is filled in; `onDoubts` hears what is
+ * Shows the market rate in a load's form while it is filled in; `onDoubts` receives what is
  * doubtful about its places, once a field is left. Nothing without scripts.
  */
 export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => void }) {
@@ -52,10 +52,10 @@ export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => 
         const told: { line: string | null; doubts?: Doubts } = await answer.json();
         setLine(told.line);
         doubts = told.doubts ?? null;
-        // Half a name is no mistake: as long as a place is typed into, its end is not judged.
+        // Half a name is no mistake: an end is not judged while it is typed into.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
-        // A hint is missed by nobody; the next change asks again.
+        // A failed hint does no harm; the next change asks again.
         if (asked === query) asked = "";
       }
     };

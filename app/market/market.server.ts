@@ -7,7 +7,7 @@ import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** Lane and equipment as a load's columns or its form have them. */
+/** Lane and equipment, from a load's columns or its form. */
 export interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
@@ -52,7 +52,7 @@ function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: Mark
   return market && marketInWords(market, lane, isSample);
 }
 
-/** Between the cities, else the states. Where a sample of the states says little of the cities, these are asked for. */
+/** Between the cities, else the states. The cities are read separately where the sample of the states holds few of them. */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<string | null> {
   const { equipment, from, to } = lane;
   const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
@@ -62,7 +62,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<string | null>
   return (cities && told(["cities"], cities, lane)) ?? told(["states"], states, lane);
 }
 
-/** Between the regions, else everywhere. Where a sample of the country says little of the regions, these are asked for. */
+/** Between the regions, else everywhere. The regions are read separately where the national sample holds few of them. */
 async function farther(lane: MarketLane, sinceMs: number): Promise<string | null> {
   const country = await bookedAnywhere(lane.equipment, sinceMs);
   if (!country.isSample) return told(["regions", "country"], country, lane);

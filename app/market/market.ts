@@ -3,7 +3,7 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
-/** Fewer loads would tell what one of them paid. */
+/** Fewer loads would reveal what one of them paid. */
 export const FEWEST = 5;
 export const DAYS = 30;
 
@@ -13,7 +13,7 @@ export interface MarketLane {
   to: { city: string | null; state: string };
 }
 
-/** A booked load, as far as the market knows it. */
+/** What the market reads of a booked load. */
 export interface Booking {
   rate_per_mile_cents: number | null;
   origin_address_city: string | null;
@@ -34,10 +34,10 @@ export interface Market extends Quartiles {
 const same = (a: string | null, b: string | null, state: string) =>
   a !== null && b !== null && placeSlug(a, state) === placeSlug(b, state);
 
-/** Whether both lie in one region; what lies in none is not together there. */
+/** Whether both lie in one region; places outside all regions share none. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** Whether a booking lies in the area around a lane. */
+/** Whether a booking belongs to the area around a lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
@@ -51,7 +51,7 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/** What the bookings say of a lane, in the narrowest of these areas with loads enough; null when none has. */
+/** The rates of the narrowest of these areas that has enough loads; null when none has. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],

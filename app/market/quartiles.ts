@@ -1,4 +1,4 @@
-/** The value below which this part of the sorted values lies, between two neighbours in proportion. NaN for none. */
+/** The quantile of sorted values, interpolated linearly. NaN for an empty list. */
 export function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

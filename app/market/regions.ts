@@ -1,6 +1,6 @@
 import type { STATES } from "~/trade/states";
 
-/** Parts of the country between which freight is priced alike; each state in one, and the capital beside them. */
+/** Regions between which freight is priced alike; each state is in one, and so is the capital. */
 export const REGIONS = {
   "the Northeast": ["CT", "DC", "DE", "MA", "MD", "ME", "NH", "NJ", "NY", "PA", "RI", "VT"],
   "the Southeast": ["AL", "FL", "GA", "KY", "MS", "NC", "SC", "TN", "VA", "WV"],

@@ -4,7 +4,7 @@ import { addMessages } from "~/chat/add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
- * A uuid v7 made inside SQL, for an insert whose number of rows is known only there: the instant in the first 48 bits,
+ * A uuid v7 made in SQL, for an insert whose number of rows only SQL knows: the instant in the first 48 bits,
  * the rest random.
  */
 function newIdInSql(nowMs: number): SQL {
@@ -14,7 +14,7 @@ function newIdInSql(nowMs: number): SQL {
 }
 
 /**
- * An automated message in the default group of each of `people` (a list of ids, or a subselect), marked unread.
+ * Sends an automated message to the default group of each of `people` (a list of ids, or a subselect), marked unread.
  */
 export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
@@ -27,8 +27,8 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
 }
 
 /**
- * An automated message of their own to each of several people, in their default groups: `rows` selects `person_id`, `content`
- * and `load_id`, at most one row a person.
+ * Sends several people an automated message each, in their default groups: `rows` selects `person_id`, `content`
+ * and `load_id`, at most one row per person.
  */
 export function tellEach(rows: SQL, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;

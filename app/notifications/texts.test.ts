@@ -7,7 +7,7 @@ const facts = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: 
 /** Whose open requests end with it, besides the driver named. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete"];
 
-/** The steps that spec §7 names, in the word by which each is recognised. */
+/** The steps that tell someone, each with the word by which its message is recognised. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,

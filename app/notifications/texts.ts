@@ -8,13 +8,13 @@ export interface Facts {
 
 interface Telling {
   shipper: string | null;
-  /** To the driver whose request or load it is. */
+  /** To the driver of the request or load. */
   driver: string | null;
-  /** To drivers whose open request ends with it. */
+  /** To drivers whose open requests end with it. */
   others: string | null;
 }
 
-/** What the automated messages say, to each side; null where that side is not told. */
+/** The automated messages, by event and side; null where that side gets none. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => Telling>> = {
   request: ({ lane, driver, shipper }) => ({
     shipper: `${driver} requested your load ${lane}.`,

@@ -9,7 +9,7 @@ interface Decide {
   /** The element that names the driver, where several stand on the page. */
   describedBy?: string;
   offered: readonly LoadEvent[];
-  /** Of the requests, where they have pages. */
+  /** The page of the request list, where it has several. */
   page?: number;
 }
 

@@ -62,7 +62,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
 }
 
 /**
- * The owner turns a request down; the load is new again when it was the last.
+ * The owner rejects a request; the load is new again when it was the last.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { DriverInfo } from "./driver-info.server";
 
-/** What the dialog of a driver gets from the driver's page: the driver, or why there is none to show. */
+/** What the driver's page answers to the dialog: the driver, or the reason there is none to show. */
 export type DialogAnswer = DriverInfo | { problem: string };
 
 export function driverPath(driverId: string, loadId: string): string {
@@ -14,8 +14,8 @@ export function dialogAddress(driverId: string, loadId: string): string {
 }
 
 /**
- * In a dialog a failure is told in its place; thrown, it would replace the whole page behind it. A redirect (to the
- * login) still travels on.
+ * The dialog shows a failure in its own place; a thrown one would replace the page behind it. A redirect (to the
+ * login) is still thrown.
  */
 export async function answerForDialog(request: Request, asked: Promise<DriverInfo>): Promise<DialogAnswer> {
   if (new URL(request.url).searchParams.get("in") !== "dialog") return asked;

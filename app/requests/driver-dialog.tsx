@@ -7,7 +7,7 @@ import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 
-/** It comes with the driver's page, whose data the dialog asks for: whoever opens no dialog does not pay for it. */
+/** Loaded with the driver's page, so that only those who open the dialog download it. */
 const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
@@ -40,7 +40,7 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 
 const never = () => () => {};
 
-/** What stands after the # of the address. Empty while hydrating: it was never sent to the server. */
+/** The fragment of the address. Empty while hydrating: the server never sees it. */
 function useHash(): string {
   const { hash } = useLocation();
   return useSyncExternalStore(
@@ -55,7 +55,7 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows whichever of the drivers the address names. */
+/** Shows the driver that the address names. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // With every address anew, not only when `isOpen` changes: closed and opened in quick succession it stays true.
+  // Runs for every address, not only when `isOpen` changes: closed and reopened quickly it stays true.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;
@@ -90,7 +90,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Escape, a click outside and the button end here: the address follows. */
+  /** Escape, a click outside and the button all end here and change the address. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

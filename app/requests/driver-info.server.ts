@@ -15,7 +15,7 @@ import { driverForOwner } from "./queries.server";
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** The load they are looked at for; null when a driver looks at their own page without one. */
+  /** The load in question; null when drivers open their own page without one. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: FitnessLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
@@ -23,7 +23,7 @@ export interface DriverInfo {
   deliveredLoads: number;
 }
 
-/** Who may look at whom: owners at those with a live request on a load of theirs, a driver at themselves. */
+/** Owners may see drivers with an open or accepted request on a load of theirs; drivers may see themselves. */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
   const own = viewer.role === "driver" ? await personById(driverId) : null;

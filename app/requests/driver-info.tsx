@@ -83,7 +83,7 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   );
 }
 
-/** A driver as the owner of a load sees them before choosing: the same in the dialog and on the page. */
+/** A driver as the owner of a load sees them; the same in the dialog and on the page. */
 export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, latestReviews, deliveredLoads, isSelf } = info;
   return (

@@ -15,7 +15,7 @@ const columns = {
   ...pickColumns(loads, LANE_COLUMNS),
 };
 
-/** Requests made by a driver, or on the loads of a shipper: who asked for which lane, and what came of it. */
+/** The requests made by a driver, or on the loads of a shipper, with their lanes and outcomes. */
 export async function* exportRequests(personId: string) {
   const pages = paged((after: { request_id: string } | null) =>
     requestsAfter(personId, after?.request_id ?? ""),

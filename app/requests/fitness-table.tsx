@@ -1,7 +1,7 @@
 import { type FitnessLine, fitnessSummary, overallVerdict } from "./fitness";
 import { FitnessWord } from "./fitness-word";
 
-/** What the load asks for beside what the driver brings. */
+/** The load's requirements beside what the driver brings. */
 export function FitnessTable({ lines }: { lines: readonly FitnessLine[] }) {
   return (
     <section className="fitness" aria-label="What the load asks for">

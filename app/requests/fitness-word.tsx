@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "~/ui/icon";
 import type { Verdict } from "./fitness";
 
-/** Icon with a shape of its own, and a word; colour only helps. `whole` is said of a driver, `line` of one requirement. */
+/** An icon with a shape of its own and a word; colour only helps. `whole` speaks of a driver, `line` of one requirement. */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },
   "does not": { icon: "missed", line: "Does not", whole: "Does not fit" },

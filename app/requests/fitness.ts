@@ -1,13 +1,13 @@
 /**
  * Whether a driver can carry a load: what the load asks for, line by line, beside what the driver's profile says. Pure.
- * It advises the owner of the load; nothing is refused because of it.
+ * It advises the owner; nothing is refused because of it.
  */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
 export const VERDICTS = ["meets", "does not", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a load asks of its driver. Zero or null asks nothing. */
+/** The requirements of a load. Zero or null requires nothing. */
 export interface Needs {
   equipment_type: string | null;
   length_ft: number | null;
@@ -19,7 +19,7 @@ export interface Needs {
   required_tsa_certified: boolean;
 }
 
-/** What a driver brings. Null: never told. */
+/** What a driver brings; null means never given. */
 export interface Abilities {
   equipmentType: string | null;
   maxLengthFt: number | null;
@@ -41,7 +41,7 @@ export interface FitnessLine {
 
 const NOT_TOLD = "Not told";
 
-/** Codes that overlap: asked for the first, a driver with the second surely has it, or may have it. */
+/** Overlapping codes: where the first is required, a driver with the second has it, or may have it. */
 const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
   LBO_RGN: { RGN: "meets" },
   RGN: { LBO_RGN: "unknown" },
@@ -49,7 +49,7 @@ const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentC
 
 /** Whether a trailer of the second kind carries what asks for the first. */
 export function equipmentVerdict(asked: string, has: string | null): Verdict {
-  // "Other" names no trailer, so that two of them need not be the same.
+  // "Other" names no trailer, so two of them may differ.
   if (has === null || asked === "OTHER") return "unknown";
   if (asked === has) return "meets";
   const overlaps: Partial<Record<string, Verdict>> | undefined = OVERLAPS[asked as EquipmentCode];
@@ -81,7 +81,7 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): FitnessLine[
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** One line for everything the load asks for, and always one for the certificate of insurance. */
+/** One line per requirement, and always one for the certificate of insurance. */
 export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -91,7 +91,7 @@ export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
     ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
     ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
-    // Profiles do not say: the owner has to ask.
+    // Profiles do not hold this: the owner has to ask.
     ...(needs.required_tsa_certified
       ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
       : []),
@@ -104,7 +104,7 @@ export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
   ];
 }
 
-/** The worst of the lines: one that is not met decides, then one that nobody knows. */
+/** The worst line: one that is not met decides, then one that is unknown. */
 export function overallVerdict(lines: readonly FitnessLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => line.verdict === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";

@@ -4,10 +4,10 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
 
-/** A page never lists more. */
+/** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
 
-/** Whether the driver in reach has a current certificate of insurance. */
+/** Whether the driver in scope has a current certificate of insurance. */
 function givesInsurance() {
   const current = sql`f.kind = 'insurance' and f.load_id is null and f.dropped_at is null`;
   return sql<boolean>`exists (select 1 from ${files} f where f.uploader_id = ${profiles.id} and ${current})`.mapWith(
@@ -16,8 +16,8 @@ function givesInsurance() {
 }
 
 /**
- * A page of the drivers with an open request on a load, first come first, with all that their fitness needs, and whether
- * there are more of them. For its owner.
+ * A page of the drivers with an open request on a load, first come first, with all that their fitness reads, and whether
+ * there are more. For its owner.
  */
 export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
   const found = await db()

@@ -2,8 +2,8 @@ import { fitnessOf, fitnessSummary, type Needs, overallVerdict } from "./fitness
 import { openRequestsOn } from "./queries.server";
 
 /**
- * A page of the open requests on a load as its owner's list shows them: of each driver what stands there and no more,
- * with the word on how they fit.
+ * A page of the open requests on a load for its owner's list: only what the list shows of each driver,
+ * with their fitness in words.
  */
 export async function requestList(ownerId: string, loadId: string, needs: Needs, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);

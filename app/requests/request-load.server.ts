@@ -10,7 +10,7 @@ import { laneOf } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * A driver asks for a load. `revision` is that of the terms the driver saw, where the page told.
+ * A driver requests a load. `revision` is that of the terms the driver saw, if the form names one.
  * @throws NotFound, Forbidden (a shipper), Conflict (asked already, taken, or the terms changed meanwhile)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {

@@ -12,7 +12,7 @@ import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 interface Props {
   loadId: string;
   requests: RequestList;
-  /** The owner's chats with the drivers who asked, by the driver's id, where the owner did not leave. */
+  /** The owner's chats with these drivers, by driver id, except those the owner has left. */
   chats: Readonly<Record<string, string>>;
   offered: readonly LoadEvent[];
 }
@@ -57,7 +57,7 @@ export function RequestsTable(props: Props) {
   );
 }
 
-/** First come first: those who asked before, and those who asked after. */
+/** Links to earlier and later requests, first come first. */
 function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
   if (page === 1 && !more) return null;
   return (

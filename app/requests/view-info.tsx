@@ -3,10 +3,10 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 
-/** Comes with the first press on View Info: most loads are looked at without. */
+/** Loaded at the first press on View Info, which most visits do without. */
 const DriverDialog = lazy(async () => ({ default: (await import("./driver-dialog")).DriverDialog }));
 
-/** The dialog of whichever of the drivers the address names, once it names one. */
+/** The dialog of the driver that the address names, if any. */
 export function DriverDialogOnDemand(props: {
   loadId: string;
   drivers: readonly { id: string; fullName: string }[];
@@ -24,7 +24,7 @@ export function DriverDialogOnDemand(props: {
   );
 }
 
-/** A plain click in a browser that knows dialogs; any other goes where the link leads. */
+/** A plain click in a browser that has dialogs; any other click follows the link. */
 function opensDialog(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
@@ -42,7 +42,7 @@ export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: strin
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // In the address, and there after the #: the back button closes the dialog, and no loader runs for it.
+        // In the address, so that Back closes the dialog; in its fragment, so that no loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

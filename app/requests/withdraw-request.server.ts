@@ -8,7 +8,7 @@ import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * A driver takes an open request back; the load is new again when it was the last.
+ * A driver withdraws an open request; the load is new again when it was the last.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

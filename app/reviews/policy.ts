@@ -1,6 +1,6 @@
 /**
- * Who may review whom follows from the load, never from an address or a form (spec §6: both parties may review after
- * completion, the reviewee is the other party; spec §4: only until that user has submitted one). Pure.
+ * Who may review whom follows from the load, never from an address or a form: both parties may review after
+ * completion, the reviewee is the other party, and each may submit one review. Pure.
  */
 
 import { isParty } from "~/access/policy";
@@ -17,14 +17,14 @@ export interface Recipient {
   isDriver: boolean;
 }
 
-/** The other party of the load; null to those who are none, and to an owner who has chosen no driver. */
+/** The other party of the load; null for non-parties, and for an owner without a chosen driver. */
 export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): Recipient | null {
   if (standing === "chosen driver") return { id: ownerId, isDriver: false };
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
 /**
- * Whether the viewer may review the other party now. `hidden`: to them there is nothing to review (404). `early`: the
+ * Whether the viewer may review the other party now. `hidden`: nothing to review exists for them (404). `early`: the
  * load is not complete (409). `submitted`: they have done it (409).
  */
 export function reviewVerdict(
@@ -43,12 +43,12 @@ export interface ReviewAddress {
   isDriver?: string;
 }
 
-/** Whether an address names the person whom the load names. */
+/** Whether an address names the right recipient. */
 export function addressNames({ recipientId, isDriver }: ReviewAddress, recipient: Recipient): boolean {
   return recipientId === recipient.id && isDriver === String(recipient.isDriver);
 }
 
-/** The one address under which the viewer reviews the other party of a load. */
+/** The address of the viewer's review of the other party. */
 export function reviewPath(recipient: Recipient, loadId: string): string {
   return `/review/${recipient.id}/${loadId}/${recipient.isDriver}`;
 }

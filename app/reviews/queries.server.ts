@@ -7,14 +7,14 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdict } from "./policy";
 
-/** Reviews a page of `/user-reviews`. */
+/** Reviews per page of `/user-reviews`. */
 export const REVIEWS_PAGE_SIZE = 10;
 
 const NOTHING = "There is nothing here for you to review.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** What a person wrote about the other party of a load, or null before they did. */
+/** A person's review of the other party of a load, or null before there is one. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -31,8 +31,8 @@ export async function reviewGiven(personId: string, loadId: string) {
 }
 
 /**
- * The viewer's review of the other party of a complete load: whom it is about, and what was written, if it was.
- * @throws NotFound to those who are no party of the load, Conflict before it is complete
+ * The viewer's review of the other party of a complete load: its recipient, and its text if there is one.
+ * @throws NotFound for non-parties, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);
@@ -45,7 +45,7 @@ export async function reviewOf(viewer: Party, loadId: string) {
 }
 
 /**
- * `reviewOf` the load in an address, which has to name the right recipient too.
+ * `reviewOf` for an address, which must also name the right recipient.
  * @throws NotFound when it does not, and as `reviewOf` does
  */
 export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?: string }) {

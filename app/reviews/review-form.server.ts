@@ -17,7 +17,7 @@ const reviewForm = z.object({
     .string()
     .default("")
     .transform((value, check) => {
-      // A browser sends each line's end as two characters; SQLite would cut the text at a NUL.
+      // Browsers send each line end as two characters; SQLite would cut the text at a NUL.
       const text = value.replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
       const characters = [...text].length;
       if (characters > MOST_REVIEW_CHARACTERS)
@@ -35,7 +35,7 @@ export interface ReviewWords {
 
 /**
  * Reads a review.
- * @throws Invalid with the specification's message, and one for each field
+ * @throws Invalid with a message for the form and one for each field
  */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);

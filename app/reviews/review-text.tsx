@@ -1,6 +1,6 @@
 import { NO_COMMENT } from "./words";
 
-/** What a review says, with its own lines and in its own direction of writing. */
+/** The text of a review, with its own line breaks and writing direction. */
 export function ReviewText({ text }: { text: string | null }) {
   if (!text) return <p className="quiet">{NO_COMMENT}</p>;
   return (

@@ -5,7 +5,7 @@ import { GivenStars } from "~/ui/stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
 
-/** Reviews as they were received: stars, words, who wrote them on which lane. */
+/** Received reviews: stars, text, writer and lane. */
 export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] }) {
   return (
     <ol className="reviews" aria-label="Reviews received">

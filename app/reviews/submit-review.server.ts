@@ -23,7 +23,7 @@ interface NewReview {
   nowMs: number;
 }
 
-/** The review and its two links. Who is whom is asked of the load once more, at the moment of writing. */
+/** The review and its two links. The write itself reads from the load who the parties are. */
 function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Statement[] {
   const [id, { loadId }] = [newId({ msecs: nowMs }), load];
   const review = sql`
@@ -50,7 +50,7 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
   ];
 }
 
-/** The mean of the stars received, taken in the same write, so that no two reviews overlook each other. */
+/** The mean of the stars received, computed in the same write so that simultaneous reviews both count. */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
     join ${reviews} on ${reviews.id} = ${userreviews.review_id}
@@ -60,8 +60,8 @@ function ratingFromReviews(personId: string) {
 
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
- * @throws NotFound to those who are no party of it, Conflict before it is complete and after the viewer's first review,
- * Invalid with the specification's words; nothing is saved then.
+ * @throws NotFound for non-parties, Conflict before the load is complete and after the viewer's first review,
+ * Invalid with a message for each field; nothing is saved then.
  */
 export async function submitReview(submission: {
   viewer: Viewer;

@@ -66,8 +66,10 @@ export async function* exportSupportRequests(userId: string) {
     db()
       .select({
         request_id: support_requests.request_id,
+        reference: support_requests.reference,
         topic: support_requests.topic,
         message: support_requests.message,
+        full_name: support_requests.full_name,
         email: support_requests.email,
         state: support_requests.state,
         created_at: support_requests.created_at,

@@ -14,7 +14,7 @@ export const END_COLUMNS = [
   "destination_address_zip",
 ] as const;
 
-/** The address of each end, as the load's columns have it. */
+/** The address of each end, in the load's columns. */
 export type Ends = Record<(typeof END_COLUMNS)[number], string | null>;
 
 /** The address of one end. */

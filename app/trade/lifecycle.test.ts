@@ -30,7 +30,7 @@ interface Rule {
 const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driver"];
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The table of design.md, "A load's life", written out a second time on purpose. */
+/** The table of a load's life, written out a second time on purpose. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {
@@ -155,7 +155,7 @@ describe("the dashboard's tabs", () => {
     );
   });
 
-  it("are those of design.md", () => {
+  it("are exactly these", () => {
     expect(TAB_STATUSES).toEqual({
       new: ["new", "pending"],
       "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],

@@ -40,7 +40,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Who fires events. Another shipper only looks at open loads. */
+/** Who fires events. Another shipper may only look at open loads. */
 export type Actor = Exclude<Standing, "other shipper">;
 
 /** Open: any driver may see the load and ask for it. */
@@ -51,7 +51,7 @@ export function isOpen(status: LoadStatus): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** What becomes of a driver's request: it is open while it is pending. */
+/** The states of a driver's request; only a pending one is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
@@ -93,8 +93,8 @@ export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadS
 const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driver", "other driver"];
 
 /**
- * Whether the viewer may fire `event` now. `stale`: the right kind of person, at the wrong moment (409).
- * `forbidden`: never theirs to do (403). Nobody asks for a load that has expired; its owner may do everything with it.
+ * Whether the viewer may fire `event` now. `stale`: the right person at the wrong moment (409).
+ * `forbidden`: never theirs to do (403). An expired load cannot be requested; its owner may still do everything with it.
  */
 export function verdict(
   event: LoadEvent,
@@ -109,7 +109,7 @@ export function verdict(
   return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";
 }
 
-/** The events that a screen offers to the viewer. Accept and reject need a pending request to name, so not on a new load. */
+/** The events that a screen offers to the viewer. Accept and reject name a pending request, so a new load offers neither. */
 export function eventsOffered(status: LoadStatus, standing: Standing, expired = false): LoadEvent[] {
   return LOAD_EVENTS.filter(
     (event) =>
@@ -134,7 +134,7 @@ export function needsAction(status: LoadStatus, role: Role): boolean {
 export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** Which statuses a tab of the dashboard holds. A driver's New tab holds the loads they have an open request on. */
+/** The statuses of each dashboard tab. A driver's New tab holds the loads they have an open request on. */
 export const TAB_STATUSES: Readonly<Record<DashboardTab, readonly LoadStatus[]>> = {
   new: OPEN_STATUSES,
   "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],

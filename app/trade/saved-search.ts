@@ -1,4 +1,4 @@
-/** What a search may ask of a load: as its address has it, and as plain data that is stored with a saved search. */
+/** The criteria of a search: as read from its address, and as the plain data stored with a saved search. */
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
 
@@ -13,14 +13,14 @@ export interface SearchFilters {
   /** In one of these. */
   origin_state?: readonly string[];
   destination_state?: readonly string[];
-  /** Miles around the city, which then need not be equal. */
+  /** Radius around the city in miles; the city itself then need not match. */
   origin_radius?: number;
   destination_radius?: number;
   equipment_type?: readonly EquipmentCode[];
-  /** Pounds and feet that the truck takes; a load that does not tell fits. */
+  /** Capacity of the truck in pounds and feet; a load without the figure fits. */
   max_weight?: number;
   max_length?: number;
-  /** All that the driver holds: a load that asks for another is left out. */
+  /** Everything the driver holds; loads that require anything else are left out. */
   endorsement?: readonly string[];
   min_rate_cents?: number;
   min_rate_per_mile_cents?: number;
@@ -31,9 +31,9 @@ export interface SearchFilters {
   also_requested?: true;
 }
 
-/** Where an end of a load must lie. Nothing set: anywhere. */
+/** Where an end of a load must lie; anywhere when nothing is set. */
 export interface EndCriteria {
-  /** Compared without regard to case, as the database does. */
+  /** Compared case-insensitively, as the database does. */
   city?: string;
   /** All spellings of the city, where it has several. */
   spellings?: readonly string[];
@@ -41,7 +41,7 @@ export interface EndCriteria {
   place?: { latitude: number; longitude: number; miles: number };
 }
 
-/** A search as plain data with which a load is compared; stored with a saved search. */
+/** A search as plain data, stored with a saved search and compared with each load. */
 export interface SearchCriteria {
   filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
   ends: Readonly<Record<End, EndCriteria>>;

@@ -1,0 +1,222 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
+import { database } from "db/client";
+import * as schema from "db/schema";
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { v7 as newId } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { diskStore } from "~/files/disk-store.node.server";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { readZip } from "../../tests/fixtures/read-zip";
+import { exportZip } from "./export-data.server";
+
+/** Tables with nothing about a person. */
+const OF_NOBODY = ["alert_queue", "assert_changed", "road_miles"];
+
+/**
+ * What stays out of a person's export, and why: whole tables, or columns of tables that are exported. Primary and
+ * foreign keys are not listed; they only join rows.
+ */
+const INTERNAL: Record<string, string | Record<string, string>> = {
+  billing_accounts: {
+    ticket: "orders readings from Stripe",
+    read_at: "when Stripe was last read",
+    login_read_at: "when Stripe was last read",
+    customers_gone: "how many customers Stripe has deleted",
+  },
+  billing_checkouts: "a payment that has not been made",
+  billing_endings: "plans still to be cancelled at Stripe",
+  billing_events: "what Stripe sent, until it is handled",
+  billing_reads: "readings from Stripe under way",
+  files: {
+    size_bytes: "the file itself is in the zip",
+    content_type: "the file itself is in the zip",
+  },
+  group_membership: "marks of the inbox; the messages are exported",
+  groups: {
+    is_default: "the kind of a chat; its name is exported",
+    created_at: "the first message has the time",
+  },
+  loads: {
+    additional_files: "the files are in the zip",
+    bill_of_lading_url: "the file is in the zip",
+    dropoff_image_url: "the file is in the zip",
+    rate_confirmation_url: "the file is in the zip",
+    origin_latitude: "looked up from the address",
+    origin_longitude: "looked up from the address",
+    origin_area: "looked up from the address",
+    origin_point: "looked up from the address",
+    destination_latitude: "looked up from the address",
+    destination_longitude: "looked up from the address",
+    destination_area: "looked up from the address",
+    miles_due_at: "when to ask for miles again",
+    expired_at: "when the board dropped it; the pickup date is exported",
+    booked_at: "the history has the step",
+    revision: "counts edits; the history has them",
+    wrong_pin_count: "guards the pin",
+    pin_locked_until: "guards the pin",
+  },
+  messages: { message_type: "always TEXT", position: "the order, which the export keeps" },
+  profiles: {
+    avatar_url: "the file is in the zip",
+    insurance_url: "the file is in the zip",
+    mc_cert_url: "the file is in the zip",
+    w4_url: "the file is in the zip",
+  },
+  recovery_codes: "a secret of signing in",
+  saved_searches: { asked: "the address as data; the address is exported" },
+  sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
+  support_requests: { answer_key_hash: "a secret of the support team" },
+  tokens: { token_hash: "a secret of signing in" },
+  users: {
+    password_hash: "a secret of signing in",
+    totp_secret: "a secret of signing in",
+    totp_last_step: "a secret of signing in",
+    closed_at: "a closed account has no export",
+  },
+};
+
+const store = diskStore(`${dataFolder}/blobs`);
+const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
+
+let people: BuiltPerson[] = [];
+
+/** The SQL of another value of the column's type, different in each row so that unique columns stay unique. */
+function otherValue(column: SQLiteColumn): string {
+  const name = `"${column.name}"`;
+  if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
+  if (column.columnType === "SQLiteTextJson") return `json_array('another', rowid)`;
+  if (column.enumValues && column.enumValues.length > 1) {
+    const next = column.enumValues.map(
+      (value, at, all) => `when '${value}' then '${all[(at + 1) % all.length]}'`,
+    );
+    return `case ${name} ${next.join(" ")} else '${column.enumValues[0]}' end`;
+  }
+  const isText = column.dataType === "string" || column.dataType === "custom";
+  // A day in milliseconds: an instant is exported to the second.
+  return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
+}
+
+/** A row of a table that the builders leave empty; its foreign keys lead to the driver and the load. */
+async function fill(table: SQLiteTable, ids: Record<string, string>) {
+  const { columns, foreignKeys } = getTableConfig(table);
+  const name = getTableName(table);
+  const { rows } = await database().client.execute(`select count(*) as count from "${name}"`);
+  if (rows[0]?.count !== 0) return;
+  const targetOf = new Map(
+    foreignKeys.map((key) => {
+      const { columns: own, foreignColumns } = key.reference();
+      return [own[0]?.name, foreignColumns[0]?.name];
+    }),
+  );
+  const written = columns.filter((column) => !column.generated);
+  const values = written.map((column) => {
+    const target = targetOf.get(column.name) ?? column.name;
+    if (target in ids) return ids[target] ?? "";
+    if (column.enumValues?.length) return column.enumValues[0] ?? "";
+    return column.dataType === "string" || column.dataType === "custom" ? `the ${target}` : 1;
+  });
+  await database().client.execute({
+    sql: `insert into "${name}" (${written.map((column) => `"${column.name}"`).join(", ")})
+      values (${written.map(() => "?").join(", ")})`,
+    args: values,
+  });
+}
+
+beforeAll(async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const driver = await savePerson({ role: "driver" });
+  const { loadId } = await saveLoad({ owner, driver, status: "complete", store, messages: true });
+  const insurance = buildDocument({
+    kind: "insurance",
+    content: { bytes: new TextEncoder().encode("%PDF-1.4"), contentType: "application/pdf" },
+    uploaderId: driver.id,
+    loadId: null,
+    createdAtMs: 1,
+  });
+  await storeDocuments([insurance], store);
+  const review = newId();
+  const tie = { review_id: review, load_id: loadId } as const;
+  await saveRows({
+    files: [insurance.row],
+    reviews: [{ id: review, number_of_stars: 4, review_text: "On time", created_at: 1 }],
+    userreviews: [
+      { ...tie, user_id: owner.id, relationship_type: "submitter" },
+      { ...tie, user_id: driver.id, relationship_type: "recipient" },
+    ],
+  });
+  people = [owner, driver];
+  // The rows below are no real ones: only that they reach the export matters.
+  const { client } = database();
+  await client.execute("pragma foreign_keys = off");
+  await client.execute("pragma ignore_check_constraints = on");
+  const unique = await client.execute("select name from sqlite_master where sql like 'CREATE UNIQUE INDEX%'");
+  for (const { name } of unique.rows) await client.execute(`drop index "${name}"`);
+  for (const table of TABLES)
+    await fill(table, { id: driver.id, load_id: loadId, file_id: insurance.row.file_id });
+});
+
+/** What both parties export, without the moment of the export. */
+async function exports(): Promise<string> {
+  const texts = people.map(async (person) => {
+    const zip = new Uint8Array(await new Response(exportZip(person, store, 0)).arrayBuffer());
+    return [...readZip(zip)].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`).join("\n");
+  });
+  return (await Promise.all(texts)).join("\n");
+}
+
+/** Whether the export says something else once every row has another value in that column. */
+async function reachesExport(table: SQLiteTable, column: SQLiteColumn): Promise<boolean> {
+  const { client } = database();
+  const name = getTableName(table);
+  const before = await exports();
+  await client.execute("drop table if exists kept");
+  await client.execute(
+    `create temp table kept as select rowid as at, "${column.name}" as value from "${name}"`,
+  );
+  try {
+    await client.execute(`update "${name}" set "${column.name}" = ${otherValue(column)}`);
+    return (await exports()) !== before;
+  } finally {
+    await client.execute(
+      `update "${name}" set "${column.name}" = (select value from kept where at = "${name}".rowid)`,
+    );
+  }
+}
+
+const data = TABLES.filter((table) => !OF_NOBODY.includes(getTableName(table))).flatMap((table) => {
+  const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
+  const keys = [
+    ...primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)),
+    ...foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name)),
+  ];
+  return columns
+    .filter((column) => !column.primary && !column.generated && !keys.includes(column.name))
+    .map((column) => ({ table, column, name: `${getTableName(table)}.${column.name}` }));
+});
+
+function reasonFor(table: string, column: string): string | undefined {
+  const reasons = INTERNAL[table];
+  return typeof reasons === "string" ? reasons : reasons?.[column];
+}
+
+describe("each column of a table that belongs to a person", () => {
+  it.each(data)("$name is in the person's export, or internal", async ({ table, column }) => {
+    const isInternal = reasonFor(getTableName(table), column.name) !== undefined;
+    expect(await reachesExport(table, column)).toBe(!isInternal);
+  });
+
+  it("is known: no reason speaks of a table or column that is not there", () => {
+    const tables = new Map<string, SQLiteColumn[]>(
+      TABLES.map((table) => [getTableName(table), getTableConfig(table).columns]),
+    );
+    for (const [table, reasons] of Object.entries(INTERNAL)) {
+      expect([...tables.keys()]).toContain(table);
+      if (typeof reasons === "string") continue;
+      for (const column of Object.keys(reasons))
+        expect(tables.get(table)?.map(({ name }) => name)).toContain(column);
+    }
+  });
+});
