@@ -22,7 +22,7 @@ export interface Database {
 export const sent = { statements: 0 };
 
 /** The address of the database: DATABASE_URL, or a file in DATA_DIR. */
-export function databaseUrl(): string {
+function databaseUrl(): string {
   return env().DATABASE_URL ?? pathToFileURL(path.resolve(env().DATA_DIR, "haulway.db")).href;
 }
 

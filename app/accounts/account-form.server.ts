@@ -16,7 +16,7 @@ import type { Role } from "~/trade/lifecycle";
 import { DRIVER_FIELDS } from "./account-values";
 import { webAddress } from "./web-address";
 
-export const ACCOUNT_REQUIRED = "Please fill out all required fields.";
+const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
 /** First name and last name of the sign-up form (80 characters each) and a blank. */
 const MAX_NAME_LENGTH = 161;

@@ -11,7 +11,7 @@ import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { Viewer } from "~/trade/viewer";
 import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents";
 
-export const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
+const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
 
 /** The profile's column for the address of each kind. */
 const URL_COLUMNS = {

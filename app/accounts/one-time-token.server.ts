@@ -26,7 +26,7 @@ const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number } | null> =
 };
 
 const TOO_MANY = "We sent you a mail already. Look among the unwanted ones too, or try again later.";
-export const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older than 30 minutes.";
+const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older than 30 minutes.";
 export const LINK_USED = "This link was used already, or a newer one took its place.";
 
 /**

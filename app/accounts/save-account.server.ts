@@ -18,7 +18,7 @@ export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your accoun
 const AVATAR: FileKind = "avatar";
 
 /** The account page's form as it was received. */
-export interface SentAccount {
+interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
   /** Why the picture was refused. It is shown together with the faults of the fields. */

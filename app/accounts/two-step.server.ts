@@ -12,7 +12,7 @@ const USED = "That code was used already. Wait for the next one.";
 const wrongCode = (message: string) => new Invalid(message, { code: message });
 
 /** The state of a person's two-step sign-in. */
-export interface TwoStep {
+interface TwoStep {
   email: string;
   on: boolean;
   /** The secret while it waits for its first code, else null. Only for the person's own page. */

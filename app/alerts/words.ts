@@ -11,7 +11,7 @@ export const MOST_SEARCHES = 20;
 /** The most loads that are held back for a driver. Loads beyond them are not counted. */
 export const MOST_HELD = 99;
 
-export interface LoadInMessage {
+interface LoadInMessage {
   origin_address_city: string | null;
   origin_address_state: string | null;
   destination_address_city: string | null;

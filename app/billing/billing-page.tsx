@@ -4,8 +4,8 @@ import type { Answers } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
-export const CHECKOUT = "/billing?step=checkout";
-export const PORTAL = "/billing?step=portal";
+const CHECKOUT = "/billing?step=checkout";
+const PORTAL = "/billing?step=portal";
 
 /** The billing page of an installation without billing. The missing variables are listed for its operator only. */
 export function NotSetUp({ missing }: { missing: readonly string[] }) {

@@ -11,7 +11,7 @@ import { isUnknownToStripe, type Provider } from "./stripe.server";
 /** The number of invoices that are stored and shown; the portal has all of them. */
 const MAX_INVOICES = 24;
 
-export interface InvoiceFacts {
+interface InvoiceFacts {
   invoiceId: string;
   number: string | null;
   status: string;

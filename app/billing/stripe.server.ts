@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 /** The deadline for all calls of one operation together: a person is waiting, or Stripe for the answer to a webhook. */
 const OPERATION_MS = 10_000;
 
-export const NOT_SET_UP = "Billing is not set up on this installation.";
+const NOT_SET_UP = "Billing is not set up on this installation.";
 
 /** Stripe's SDK for one operation. Its calls fail once the operation has taken ten seconds. */
 export interface Provider {

@@ -23,7 +23,7 @@ interface NewMessages {
  * SQL: whether others wrote after `position` in the group of the outer row of `group_membership`. The column `unread`
  * always equals this for `read_position`.
  */
-export function othersWroteAfter(position: SQL): SQL {
+function othersWroteAfter(position: SQL): SQL {
   return sql`exists (
     select 1 from messages m
     where m.group_id = group_membership.group_id and m.position > ${position} and m.sender_id <> group_membership.user_id)`;

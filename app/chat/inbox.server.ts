@@ -10,7 +10,7 @@ export const INBOX_PAGE_SIZE = 20;
 const me = group_membership;
 
 /** The cursor of a page of the inbox: the last chat of the page before. In addresses `57_{groupId}`. */
-export interface InboxKey {
+interface InboxKey {
   lastPosition: number;
   groupId: string;
 }

@@ -1,5 +1,5 @@
 /** A piece of a message: text, or a link. */
-export type Piece = { text: string; href?: string };
+type Piece = { text: string; href?: string };
 
 /** An address ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;

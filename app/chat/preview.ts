@@ -1,5 +1,5 @@
 /** How many characters of the latest message the inbox shows. */
-export const PREVIEW_CHARACTERS = 23;
+const PREVIEW_CHARACTERS = 23;
 
 /** How many characters of a message the query reads for its preview: enough although runs of spaces collapse. */
 export const PREVIEW_SOURCE = 240;

@@ -15,7 +15,7 @@ const HIDDEN_MS = MINUTE_MS;
 /** When the socket is replaced with a new token, well before the room would close it. */
 const RENEW_MS = LISTENING_MS - 5 * MINUTE_MS;
 
-export interface LinkSocket {
+interface LinkSocket {
   send(text: string): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { env } from "~/platform/env.server";
 
 /** Where the app and browsers reach the room server. */
-export interface RoomServerAddress {
+interface RoomServerAddress {
   /** Where the app sends messages. */
   origin: string;
   /** Where browsers open sockets; undefined if it listens on this machine only and the app proxies them. */

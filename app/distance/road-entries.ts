@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** A town that a place reaches by a road that it meets. */
-export interface Exit {
+interface Exit {
   town: number;
   miles: number;
   cost: number;

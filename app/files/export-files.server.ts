@@ -7,7 +7,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 /** A stored file as the export names it. */
-export interface ExportedFile {
+interface ExportedFile {
   /** Its path in the store. */
   path: string;
   /** Its path in the zip: unique and plain ASCII. */

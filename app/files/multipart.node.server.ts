@@ -9,7 +9,7 @@ const MAX_HEADER_BYTES = 8 * 1024;
 /** The bytes that are read of a form whose Content-Length is too large: enough for the texts before its files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
-export type FileFault = "too large" | "broken off";
+type FileFault = "too large" | "broken off";
 
 /** One file while it arrives. */
 export interface IncomingFile {
@@ -22,7 +22,7 @@ export interface IncomingFile {
   fault(): FileFault | null;
 }
 
-export interface MultipartLimits {
+interface MultipartLimits {
   fileBytes: number;
   /** The limit of the whole form, boundaries and texts included. */
   bodyBytes: number;

@@ -30,7 +30,7 @@ const FORM_BYTES = 1024 * 1024;
 /** The files that a form may contain: an entry for each file field, by its name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
-export interface FieldPlan {
+interface FieldPlan {
   readonly kind: FileKind;
   /** The load's id, or the person's for their own files. */
   readonly ownerId: string;

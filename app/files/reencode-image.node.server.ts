@@ -5,7 +5,7 @@ import { DOCUMENT_FIT, type ImageFit } from "./kinds";
 const MAX_INPUT_PIXELS = 64_000_000;
 const MAX_SECONDS = 15;
 
-export interface ReencodedImage {
+interface ReencodedImage {
   bytes: Uint8Array;
   contentType: "image/jpeg" | "image/webp";
   extension: "jpg" | "webp";

@@ -2,7 +2,7 @@ import { NotFound } from "~/platform/errors";
 import type { ByteRange, FileStore } from "./store";
 
 /** The columns of a stored file that its answer needs. */
-export interface ServedFile {
+interface ServedFile {
   fileId: string;
   path: string;
   shownName: string;

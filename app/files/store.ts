@@ -16,7 +16,7 @@ export interface FileStore {
   remove(paths: readonly string[]): Promise<void>;
 }
 
-export interface PutOptions {
+interface PutOptions {
   contentType: string;
 }
 

@@ -34,7 +34,7 @@ export function readTab(params: URLSearchParams): DashboardTab {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? "new";
 }
 
-export interface DashboardTabState {
+interface DashboardTabState {
   tab: DashboardTab;
   count: number;
   /** Whether a load in it needs the viewer. */

@@ -116,7 +116,7 @@ export const ADDED = [
 
 export type Part = keyof typeof TERMS;
 export type Term = (typeof TERMS)[Part][number];
-export type TermColumn = Term["column"];
+type TermColumn = Term["column"];
 
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);

@@ -8,7 +8,7 @@ import { REGIONS, regionOf } from "./regions";
 const WINDOW_MS = DAYS * DAY_MS;
 
 /** Lane and equipment, from a load's columns or its form. */
-export interface LaneTerms {
+interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
   origin_address_state?: string | null;

@@ -4,7 +4,7 @@ import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
 /** Fewer loads would reveal what one of them paid. */
-export const FEWEST = 5;
+const FEWEST = 5;
 export const DAYS = 30;
 
 export interface MarketLane {

@@ -12,7 +12,7 @@ export const REGIONS = {
   Hawaii: ["HI"],
 } as const satisfies Record<string, readonly ((typeof STATES)[number] | "DC")[]>;
 
-export type Region = keyof typeof REGIONS;
+type Region = keyof typeof REGIONS;
 
 const regionByState = new Map<string, Region>(
   Object.entries(REGIONS).flatMap(([region, states]) =>

@@ -28,7 +28,7 @@ export class Conflict extends Refusal {
 }
 
 /** What a guarded write may find changed since its verb looked. */
-export type RaceReason =
+type RaceReason =
   | "load moved"
   | "account still open"
   | "message not added"

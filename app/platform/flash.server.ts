@@ -13,7 +13,7 @@ const cookie = () =>
     secrets: [env().SESSION_SECRET],
   });
 
-export interface Flash {
+interface Flash {
   message: string;
   /** The message reports a failure, not a success. */
   isAlert: boolean;

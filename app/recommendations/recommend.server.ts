@@ -21,7 +21,7 @@ const RADIUS_MILES = 300;
 /** As many of the best paid as of the newest. */
 const CANDIDATES = 30;
 
-export const RECOMMENDED_SHOWN = 20;
+const RECOMMENDED_SHOWN = 20;
 /** On the dashboard and on the page of a load. */
 export const BEST_SHOWN = 3;
 
@@ -33,9 +33,9 @@ export interface RecommendedLoad extends LoadRow {
 }
 
 /** The place from which deadhead is counted, for the page. */
-export type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
+type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
 
-export interface Recommendations {
+interface Recommendations {
   rows: RecommendedLoad[];
   /** Null where nothing is known about the driver's place: then the rows are the newest. */
   countedFrom: CountedFrom | null;

@@ -42,7 +42,7 @@ export interface Suitable {
 /** Where deadhead is counted from: the driver's last drop, home, last search, or the drop of the load on the page. */
 export type From = "drop" | "home" | "search" | "this drop";
 
-export interface Suggestion {
+interface Suggestion {
   /** From 0 to 100. */
   score: number;
   /** Cents per mile, deadhead included; null without miles. */

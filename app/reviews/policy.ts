@@ -6,7 +6,7 @@
 import { isParty } from "~/access/policy";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 
-export interface Sides {
+interface Sides {
   ownerId: string;
   /** The chosen driver. */
   driverId: string | null;

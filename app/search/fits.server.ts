@@ -13,7 +13,7 @@ import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
 /** The columns of a load that a search reads. */
-export interface LoadToFit {
+interface LoadToFit {
   load_status: string;
   pickup_day: number | null;
   delivery_day: number | null;

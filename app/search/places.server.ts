@@ -52,7 +52,7 @@ function choice({ city, state }: City): PlaceChoice {
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
 /** City and state of `Salt Lake City, UT` in the field of the city; null where no state is named. */
-export function splitState(text: string): { city: string; state: string } | null {
+function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;

@@ -7,8 +7,6 @@ export const TOPICS = [
   ["other", "Something else"],
 ] as const;
 
-export type Topic = (typeof TOPICS)[number][0];
-
 /** The label of a stored topic. */
 export const topicLabel = (topic: string): string =>
   TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else";

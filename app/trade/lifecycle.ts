@@ -53,7 +53,6 @@ export function isOpen(status: LoadStatus): boolean {
 
 /** The states of a driver's request; only a pending one is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 

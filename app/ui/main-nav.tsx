@@ -4,20 +4,19 @@ import { Icon, type IconName } from "./icon";
 import { UnreadBadge } from "./unread-badge";
 
 /** The links of each role's navigation, in order. */
-export const NAV_LINKS: Readonly<
-  Record<Role, readonly (readonly [path: string, word: string, icon: IconName])[]>
-> = {
-  shipper: [
-    ["/dashboard", "Home", "home"],
-    ["/new_load", "New Load", "plus"],
-    ["/inbox", "Inbox", "chat"],
-  ],
-  driver: [
-    ["/dashboard", "Home", "home"],
-    ["/search", "Search", "search"],
-    ["/inbox", "Inbox", "chat"],
-  ],
-};
+const NAV_LINKS: Readonly<Record<Role, readonly (readonly [path: string, word: string, icon: IconName])[]>> =
+  {
+    shipper: [
+      ["/dashboard", "Home", "home"],
+      ["/new_load", "New Load", "plus"],
+      ["/inbox", "Inbox", "chat"],
+    ],
+    driver: [
+      ["/dashboard", "Home", "home"],
+      ["/search", "Search", "search"],
+      ["/inbox", "Inbox", "chat"],
+    ],
+  };
 
 /** The main navigation: a sidebar on a desktop, a bar below the header on a tablet, a bar at the bottom on a phone. */
 export function MainNav({ role, unread = 0 }: { role: Role; unread?: number }) {

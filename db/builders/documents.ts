@@ -16,7 +16,7 @@ export interface BuiltDocument {
   bytes: Uint8Array;
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   kind: FileKind;
   content: Content;
   uploaderId: string;

@@ -55,7 +55,7 @@ export const alert_queue = sqliteTable("alert_queue", {
 });
 
 /** The states of an alert: sent, held until quiet hours end, or only counted in another message. */
-export const ALERT_STATES = ["sent", "held", "counted"] as const;
+const ALERT_STATES = ["sent", "held", "counted"] as const;
 
 /** Which driver got an alert for which load, so that nobody gets two. */
 export const load_alerts = sqliteTable(

@@ -70,7 +70,7 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
 }
 
 /** Pickup from today on, mostly within a week, a few up to five months ahead; delivery on a day that a truck can reach. */
-export function dateTerms(miles: number, nowMs: number, random: Random) {
+function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");
   return {

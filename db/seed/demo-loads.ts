@@ -56,7 +56,7 @@ interface Pictures {
   freight: Uint8Array;
 }
 
-export interface DemoLoads {
+interface DemoLoads {
   loads: BuiltLoad[];
   rows: Rows;
   messages: TimedMessages[];

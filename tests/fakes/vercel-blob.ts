@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** What the stand-in keeps of one blob. */
-export interface KeptBlob {
+interface KeptBlob {
   bytes: Buffer;
   contentType: string;
   access: string;

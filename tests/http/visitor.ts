@@ -165,7 +165,7 @@ export class Visitor {
   }
 }
 
-export type FormFields = Record<string, string | SampleFile | readonly SampleFile[]>;
+type FormFields = Record<string, string | SampleFile | readonly SampleFile[]>;
 
 export function formOf(fields: FormFields): FormData {
   const form = new FormData();

@@ -101,7 +101,7 @@ async function setUpWebhook(
   return made.secret ?? null;
 }
 
-export interface SetUp {
+interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
   /** Null when the endpoint existed before (Stripe shows the secret only once), or without a public address. */
   webhookSecret: string | null;

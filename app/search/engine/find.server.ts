@@ -28,7 +28,7 @@ const SMALL_COVERING_SCAN = 30_000;
 /** A city may have this many loads where they are sorted by the rate with deadhead, which is read from the rows. */
 const SMALL_CITY = 8_000;
 
-export interface PageRequest {
+interface PageRequest {
   sort: Sort;
   after: Cursor | null;
   limit: number;

@@ -7,7 +7,7 @@ import type { IndexableFilters } from "./indexable-filters.server";
 import type { Sort } from "./sorts";
 
 /** The values of an index's prefix that all entries of one range have. */
-export type RangeKey = readonly (number | string)[];
+type RangeKey = readonly (number | string)[];
 
 export interface IndexScan {
   index: IndexName;

@@ -17,7 +17,7 @@ export const OPEN = sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired
 export const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 export const columnOf = (row: string, name: string) => sql.raw(`${row}.${name}`);
 
-export function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
+function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
   const { key } = BOARD_INDEXES[index];
   if (!key) throw new Error(`The index ${index} has no order.`);
   return key;
@@ -30,7 +30,7 @@ export function rangeRows({ ranges }: IndexScan): SQL {
 }
 
 /** An entry belongs to the range `a` and lies within the scan's bounds. */
-export function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): SQL[] {
+function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): SQL[] {
   const { prefix } = BOARD_INDEXES[index];
   const equals = prefix.map((name, at) =>
     prefix.length === 1
@@ -44,10 +44,10 @@ export function rangeConditions({ index, ranges, from, to }: IndexScan, row: str
   ];
 }
 
-export const boardBy = ({ index }: IndexScan, row: string) => sql.raw(`loads ${row} indexed by ${index}`);
+const boardBy = ({ index }: IndexScan, row: string) => sql.raw(`loads ${row} indexed by ${index}`);
 
 /** The conditions that the ranges of a scan do not fix. */
-export function remainingConditions(scan: IndexScan, conditions: readonly Condition[]): Condition[] {
+function remainingConditions(scan: IndexScan, conditions: readonly Condition[]): Condition[] {
   const fixed = columnsFixedBy(scan);
   return conditions.filter(({ columns }) => !columns.every((name) => fixed.includes(name)));
 }

@@ -3,7 +3,7 @@
  * seconds, amounts in cents.
  */
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
 interface StripeObject {
   id: string;
@@ -39,7 +39,7 @@ export interface Price extends StripeObject {
   metadata: Metadata;
 }
 
-export interface SubscriptionItem extends StripeObject {
+interface SubscriptionItem extends StripeObject {
   object: "subscription_item";
   price: Price;
   quantity: number;
@@ -91,7 +91,7 @@ export interface Charge extends StripeObject {
   disputed: boolean;
 }
 
-export interface Dispute extends StripeObject {
+interface Dispute extends StripeObject {
   object: "dispute";
   charge: string;
   amount: number;
@@ -115,7 +115,7 @@ export interface CheckoutSession extends StripeObject {
   price: string;
 }
 
-export interface PortalSession extends StripeObject {
+interface PortalSession extends StripeObject {
   object: "billing_portal.session";
   customer: string;
   configuration: string | null;
