@@ -5,7 +5,7 @@ import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { isForScript, outcomeOf } from "~/platform/form-outcome.server";
-import { pageContentPolicy } from "~/platform/headers";
+import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
@@ -86,14 +86,17 @@ export default async function handleRequest(
     // For the next page: the browser prefetches the sheets when it is idle.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }
-  headers.set("Cache-Control", headers.get("Cache-Control") ?? "private, no-cache");
+  headers.set(
+    "Cache-Control",
+    headers.get("Cache-Control") ?? pageCacheControl(new URL(request.url).pathname),
+  );
   headers.append("Vary", "Cookie, Save-Data");
   if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
   return new Response(stream, { headers, status: answerStatus });
 }
 
-export function handleDataRequest(response: Response) {
-  response.headers.set("Cache-Control", "private, no-cache");
+export function handleDataRequest(response: Response, { request }: { request: Request }) {
+  response.headers.set("Cache-Control", pageCacheControl(new URL(request.url).pathname));
   response.headers.append("Vary", "Cookie");
   return response;
 }

@@ -3,13 +3,15 @@ import "../tests/fixtures/own-database";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Conflict } from "~/platform/errors";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Conflict, Unavailable } from "~/platform/errors";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
-import { database } from "./client";
+import { database, openDatabase } from "./client";
 import { guarded, write } from "./write";
 
 const { client } = database();
+/** Called after each attempt that met a lock. */
+const reconnects = vi.spyOn(client, "reconnect");
 
 beforeAll(async () => {
   await client.executeMultiple(`
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  reconnects.mockClear();
   await client.executeMultiple(`
     delete from tally; delete from total; delete from prize;
     insert into total values (0); insert into prize values (null);`);
@@ -124,6 +127,37 @@ describe("a broken constraint", () => {
   it("counts for a refusal, a mistake in the program does not", async () => {
     const wrong = { query: sql`insert into nowhere values (1)`, otherwise: twice };
     await expect(write([wrong])).rejects.toThrow(/nowhere/);
+  });
+});
+
+describe("behind a lock that another process holds", () => {
+  it("a write goes through once the lock is gone", async () => {
+    const other = openDatabase(`file:${database().file}`);
+    const lock = await other.client.transaction("write");
+    const waiting = write([{ query: add("a", 1) }]);
+    await vi.waitFor(() => expect(reconnects).toHaveBeenCalled());
+    await lock.rollback();
+    await waiting;
+    expect(await rows("select * from tally")).toHaveLength(1);
+    other.client.close();
+  });
+
+  it("every write is given up ten seconds after its call, those in the queue too, and the next one goes through", async () => {
+    const other = openDatabase(`file:${database().file}`);
+    const lock = await other.client.transaction("write");
+    const calledMs = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: calledMs });
+    const writes = [1, 2, 3].map((number) => write([{ query: add("a", number) }]));
+    const given = Promise.allSettled(writes);
+    await vi.waitFor(() => expect(reconnects).toHaveBeenCalled());
+    vi.setSystemTime(calledMs + 10_000);
+    for (const result of await given)
+      expect(result).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
+    vi.useRealTimers();
+    await lock.rollback();
+    await write([{ query: add("b", 1) }]);
+    expect(await rows("select writer from tally")).toEqual([{ writer: "b" }]);
+    other.client.close();
   });
 });
 

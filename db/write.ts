@@ -1,12 +1,14 @@
 /**
  * The one way to write. Statements are sent as one atomic batch: one round trip, to a file and to a hosted database alike.
- * Writes to a file queue in this process, and a lock of another process is retried with backoff and jitter.
+ * Writes to a file queue in this process, and a lock of another process is retried with backoff and jitter. A write waits
+ * ten seconds in all, its place in the queue included.
  */
 import type { InStatement, InValue } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import type { Refusal } from "~/platform/errors";
+import { type Refusal, Unavailable } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 import { type Database, database, sent } from "./client";
 
 interface Query {
@@ -29,7 +31,8 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 const dialect = new SQLiteAsyncDialect();
 const ASSERT = "INSERT INTO assert_changed SELECT changes()";
 const CLEAR = "DELETE FROM assert_changed";
-const MAX_ATTEMPTS = 12;
+/** From the call on: whoever waits for longer has gone. */
+const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
@@ -52,14 +55,22 @@ const isBusy = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/
 const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
-async function send(target: Database, batch: InStatement[]): Promise<void> {
+/** @throws Unavailable once `deadlineMs` has passed and the database is still locked by others */
+async function send(target: Database, batch: InStatement[], deadlineMs: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    if (target.embedded && Date.now() >= deadlineMs) {
+      log.error(
+        { attempts: attempt - 1, maxWaitMs: MAX_WAIT_MS },
+        "the database is locked; a write was given up",
+      );
+      throw new Unavailable();
+    }
     try {
       sent.statements += batch.length;
       await target.client.batch(batch, "write");
       return;
     } catch (error) {
-      if (!target.embedded || !isBusy(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!target.embedded || !isBusy(error)) throw error;
       // A connection that met BUSY once can stay unusable (libsql-client-ts#352).
       target.client.reconnect();
       const jitterMs = Math.random() * Math.min(20 * 2 ** attempt, 500);
@@ -72,13 +83,16 @@ let tail: Promise<unknown> = Promise.resolve();
 
 /**
  * Writes all statements or none.
- * @throws the `otherwise` of the statement that failed its guard or violated a constraint; any other error as the database
- * threw it
+ * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after ten seconds of
+ * waiting for a lock; any other error as the database threw it
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
   const { batch, origin } = toBatch(statements);
-  const run = target.embedded ? tail.then(() => send(target, batch)) : send(target, batch);
+  const deadlineMs = Date.now() + MAX_WAIT_MS;
+  const run = target.embedded
+    ? tail.then(() => send(target, batch, deadlineMs))
+    : send(target, batch, deadlineMs);
   if (target.embedded) tail = run.catch(() => {});
   try {
     await run;

@@ -6,9 +6,8 @@ import { kindOfFile } from "~/files/kinds";
 import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
 import { fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
-import { Conflict, Invalid, Refusal } from "~/platform/errors";
+import { Conflict, Invalid } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
-import { log } from "~/platform/log.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
@@ -72,7 +71,7 @@ function readProfile(sent: SentAccount, viewer: Viewer) {
 
 /**
  * Saves the viewer's profile and replaces their picture: both or nothing.
- * @throws Invalid with every fault, Forbidden for a driver's fields in a shipper's form, Conflict when the write fails
+ * @throws Invalid with every fault, Forbidden for a driver's fields in a shipper's form, Conflict when there is no such profile any more
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   const nowMs = Date.now();
@@ -90,9 +89,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     ]);
   } catch (error) {
     await sent.discard();
-    if (error instanceof Refusal) throw error;
-    log.error({ err: error }, "account not saved");
-    throw notSaved();
+    throw error;
   }
   if (avatar) await removeDropped(viewer.id, AVATAR, nowMs);
 }

@@ -1,9 +1,11 @@
 import { NotFound } from "~/platform/errors";
+import type { FileKind } from "~/trade/file-kinds";
 import type { ByteRange, FileStore } from "./store";
 
 /** The columns of a stored file that its answer needs. */
 interface ServedFile {
   fileId: string;
+  kind: FileKind;
   path: string;
   shownName: string;
   contentType: string;
@@ -13,7 +15,7 @@ interface ServedFile {
 
 /**
  * Answers a GET or HEAD for a file; the caller has checked that the viewer may open it. The browser may cache it but must
- * revalidate each time (`no-cache`), so that the policy is checked each time. A file never changes under its id, so the id
+ * revalidate each time (`no-cache`), so that the policy is checked each time; a W4 is not kept at all, as it has a tax number. A file never changes under its id, so the id
  * is its ETag. A request for several ranges gets the whole file, as RFC 9110 allows.
  * @throws NotFound when the store has lost the file
  */
@@ -26,7 +28,7 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
     "Accept-Ranges": "bytes",
     ETag: etag,
     "Last-Modified": modified,
-    "Cache-Control": "private, no-cache",
+    "Cache-Control": file.kind === "w4" ? "no-store" : "private, no-cache",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
+import type { FileKind } from "~/trade/file-kinds";
 import { patterned } from "../../tests/fixtures/store-contract";
 import { sliceStream, streamOf } from "./byte-stream";
 import { serveFile } from "./serve-file.server";
@@ -8,6 +9,7 @@ import type { FileStore } from "./store";
 const content = patterned(1000);
 const file = {
   fileId: "0193a0c4.pdf",
+  kind: "rate_confirmation" as FileKind,
   path: "rate_confirmations/load-1/0193a0c4.pdf",
   shownName: "rate con.pdf",
   contentType: "application/pdf",
@@ -29,6 +31,11 @@ const serve = (headers: Record<string, string> = {}, method = "GET", served = fi
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe("a file that is served", () => {
+  it("is kept by no browser where it has a tax number", async () => {
+    const w4 = await serve({}, "GET", { ...file, kind: "w4" });
+    expect(w4.headers.get("cache-control")).toBe("no-store");
+  });
+
   it("comes whole, with headers that keep it private and harmless", async () => {
     const response = await serve();
     expect(response.status).toBe(200);

@@ -30,8 +30,8 @@ const one = { required: true, atMost: 1 } as const;
 interface Step<Plan extends UploadPlan> {
   event: LoadEvent;
   plan: (load: LoadTies) => Plan;
-  /** The load's columns that point to the new files. */
-  set: (files: ReceivedUpload<Plan>["files"]) => Record<string, string | string[]>;
+  /** The load's columns that change with the new files. */
+  set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
 }
 
 async function uploadAndMove<const Plan extends UploadPlan>(
@@ -42,14 +42,16 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   await countAgainstLimit("upload", clientAddress);
   const upload = await receiveUpload(request, step.plan(load));
   const stored: StoredFile[] = Object.values(upload.files).flat();
+  const nowMs = Date.now();
   try {
     await moveLoad({
       event: step.event,
       viewer,
       load,
       driver: load.driver,
-      set: step.set(upload.files),
-      also: (nowMs) => recordFiles(stored, viewer, loadId, nowMs),
+      nowMs,
+      set: step.set(upload.files, nowMs),
+      also: () => recordFiles(stored, viewer, loadId, nowMs),
     });
   } catch (error) {
     await upload.discard();
@@ -91,7 +93,10 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
         ...one,
       },
     }),
-    set: ({ signed_rate_confirmation }) => ({ rate_confirmation_url: fileUrl(signed_rate_confirmation[0]) }),
+    set: ({ signed_rate_confirmation }, nowMs) => ({
+      rate_confirmation_url: fileUrl(signed_rate_confirmation[0]),
+      booked_at: nowMs,
+    }),
   });
 }
 

@@ -57,6 +57,10 @@ function isCity(end: "origin" | "destination", { city, state }: MarketLane["from
     in (select value from json_each(${JSON.stringify(names)}))`;
 }
 
+const SHIPPER = sql.raw(
+  "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
+);
+
 /** A hash of its number: the sample is independent of when or how a load was posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
@@ -73,7 +77,8 @@ async function read(stretches: readonly Stretch[]): Promise<Booked> {
   const parts = stretches.map(
     ({ rows, wanted }, at) =>
       sql`select l.rate_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
-        l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${isSample} as is_sample
+        l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
+        ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
         and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
   );
@@ -97,6 +102,7 @@ function bookingOf(row: Row): Booking {
     return cityOf({ city, state, zip: row[`${end}_address_zip`] }) ?? { city, state };
   });
   return {
+    shipper_id: row.shipper_id,
     rate_per_mile_cents: row.rate_per_mile_cents,
     origin_address_city: from?.city ?? null,
     origin_address_state: from?.state ?? null,

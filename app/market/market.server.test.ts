@@ -1,13 +1,14 @@
 import "../../tests/fixtures/own-database";
-import { type LoadOptions, saveLoad, savePerson } from "db/builders";
+import { type BuiltPerson, type LoadOptions, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
+import { signRateConfirmation } from "~/loads/upload-documents.server";
 import { DAY_MS } from "~/platform/time";
-import { acceptRequest } from "~/requests/decide-request.server";
+import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
@@ -21,13 +22,18 @@ const LANE = {
   destination_address_state: "CO",
 };
 
+const owners: BuiltPerson[] = [];
+beforeAll(async () => {
+  for (let index = 0; index < 3; index += 1) owners.push(await savePerson({ role: "shipper" }));
+});
+
 async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDaysAgo = 3) {
-  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const driver = await savePerson({ role: "driver" });
   for (let index = 0; index < count; index += 1) {
     await saveLoad({
-      owner,
+      owner: owners[index % owners.length],
       driver,
-      status: "rate confirmation",
+      status: "pickup",
       lastStepAtMs: NOW - bookedDaysAgo * DAY_MS,
       terms: { calculated_miles: 500, total_rate_cents: 100_000 + index * 5_000, ...terms },
     });
@@ -36,9 +42,9 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
 
 /** So many booked loads like one of them, booked evenly over so many days. What was booked longer ago paid less. */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
-  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };
-  const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation", terms: usual });
+  const { loadId } = await saveLoad({ owner: owners[0], driver, status: "pickup", terms: usual });
   const { client } = database();
   const columns = (await client.execute("select name from pragma_table_info('loads')")).rows.map(({ name }) =>
     String(name),
@@ -54,23 +60,29 @@ async function many(count: number, terms: LoadOptions["terms"], { from, to }: { 
       insert into loads (${columns}) select ${columns.map((name) => own[name] ?? name)} from loads cross join copies where load_id = ?`,
     args: [loadId],
   });
+  const cases = owners.map(({ id }, index) => `when ${index} then '${id}'`).join(" ");
+  await client.execute({
+    sql: `insert into userloads (load_id, user_id, relationship_type)
+      select load_id, case rowid % 3 ${cases} end, 'shipper' from loads where load_id like ? and load_id <> ?`,
+    args: [`${loadId}%`, loadId],
+  });
   await db().update(loads).set({ booked_at: null }).where(eq(loads.load_id, loadId));
 }
 
 beforeEach(async () => void (await db().update(loads).set({ booked_at: null })));
 
 describe("the market of a lane", () => {
-  it("is told from five booked loads on", async () => {
-    await booked(4);
+  it("is told from seven signed loads of three shippers on", async () => {
+    await booked(6);
     expect(await marketLine(LANE, NOW)).toBeNull();
-    await booked(1, { total_rate_cents: 120_000 });
+    await booked(1, { total_rate_cents: 130_000 });
     expect(await marketLine(LANE, NOW)).toBe(
-      "$2.20 a mile (middle half $2.10–2.30), 5 van loads in 30 days, Salt Lake City, UT → Denver, CO",
+      "$2.30 a mile (middle half $2.15–2.45), 7 van loads in 30 days, Salt Lake City, UT → Denver, CO",
     );
   });
 
   it("counts neither other equipment, nor older bookings, nor loads without a driver, nor deleted ones", async () => {
-    await booked(4);
+    await booked(6);
     await booked(3, { equipment_type: "R" });
     await booked(3, {}, 31);
     await booked(3, { deleted_at: NOW });
@@ -79,9 +91,9 @@ describe("the market of a lane", () => {
   });
 
   it("looks wider when the lane has too few", async () => {
-    await booked(3);
-    await booked(2, { origin_address_city: "Provo" });
-    expect(await marketLine(LANE, NOW)).toContain("5 van loads in 30 days, UT → CO, as too few");
+    await booked(4);
+    await booked(3, { origin_address_city: "Provo" });
+    expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, UT → CO, as too few");
     const far = { ...LANE, origin_address_state: "FL", origin_address_city: "Miami" };
     expect(await marketLine(far, NOW)).toContain("all over the country");
   });
@@ -96,22 +108,27 @@ describe("the market of a lane", () => {
       { origin_address_state: "", origin_address_zip: "00000" },
     ],
   ])("needs equipment and both ends: %s", async (_, open) => {
-    await booked(5);
+    await booked(7);
     expect(await marketLine({ ...LANE, ...open }, NOW)).toBeNull();
   });
 
   it("takes an end by its ZIP code", async () => {
-    await booked(5);
+    await booked(7);
     const byZip = { equipment_type: "V", origin_address_zip: "84104", destination_address_zip: "80216" };
     expect(await marketLine(byZip, NOW)).toContain("Salt Lake City, UT → Denver, CO");
   });
 
   it("hears of a booking at once, and forgets it when an edit releases the driver", async () => {
-    await booked(4);
+    await booked(6);
     const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-    const { loadId } = await saveLoad({ owner, requesters: [driver] });
-    await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
-    expect(await marketLine(LANE)).toContain("5 van loads");
+    const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
+    expect(await marketLine(LANE)).toBeNull();
+    const body = new FormData();
+    const { name, mimeType, buffer } = await samplePdf("signed.pdf");
+    body.append("signed_rate_confirmation", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+    const request = new Request("http://haulway.test/load-details/1", { method: "POST", body });
+    await signRateConfirmation({ viewer: driver, loadId, clientAddress: "192.0.2.1", request });
+    expect(await marketLine(LANE)).toContain("7 van loads");
     const day = new Date(NOW + 3 * DAY_MS).toISOString().slice(0, 10);
     const fields = {
       ...LANE,
@@ -140,25 +157,25 @@ describe("the market of a lane", () => {
     ["the other end", { destination_address_city: null, destination_address_state: null }],
     ["an end whose state it tells", { origin_address_city: null }],
   ])("counts loads that tell a ZIP code only, of %s", async (_, terms) => {
-    await booked(4);
+    await booked(6);
     await booked(1, terms);
-    expect(await marketLine(LANE, NOW)).toContain("5 van loads in 30 days, Salt Lake City, UT → Denver, CO");
+    expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, Salt Lake City, UT → Denver, CO");
     const elsewhere = { ...LANE, origin_address_state: "NV", origin_address_city: "Reno" };
     expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, as too few");
   });
 
   it("of the capital, which is no state, lies in a region", async () => {
-    await booked(5, { origin_address_city: null, origin_address_state: null, origin_address_zip: "20001" });
+    await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "20001" });
     const capital = { equipment_type: "V", origin_address_zip: "20001", destination_address_state: "CO" };
-    expect(await marketLine(capital, NOW)).toContain("5 van loads in 30 days, DC → CO, as too few");
+    expect(await marketLine(capital, NOW)).toContain("7 van loads in 30 days, DC → CO, as too few");
     const beside = { ...capital, origin_address_zip: null, origin_address_state: "NJ" };
     expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, as too few");
   });
 
   it("of a place that lies in no region is that of the country", async () => {
-    await booked(5, { origin_address_city: null, origin_address_state: null, origin_address_zip: "00901" });
+    await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "00901" });
     const island = { equipment_type: "V", origin_address_zip: "96910", destination_address_state: "CO" };
-    expect(await marketLine(island, NOW)).toContain("5 van loads in 30 days, all over the country");
+    expect(await marketLine(island, NOW)).toContain("7 van loads in 30 days, all over the country");
   });
 });
 
@@ -186,9 +203,9 @@ describe("the market of a busy lane", () => {
   });
 
   it("knows the regions, however many newer loads there are in the country", async () => {
-    await many(6, { origin_address_state: "NV", origin_address_city: "Reno" }, { from: 5, to: 6 });
+    await many(8, { origin_address_state: "NV", origin_address_city: "Reno" }, { from: 5, to: 6 });
     await many(3_000, { origin_address_state: "FL", origin_address_city: "Miami" }, { from: 0, to: 4 });
-    expect(await marketLine(LANE, NOW)).toContain(", 6 van loads in 30 days, the Mountains → the Mountains");
+    expect(await marketLine(LANE, NOW)).toContain(", 8 van loads in 30 days, the Mountains → the Mountains");
     const west = { ...LANE, origin_address_state: "WA", origin_address_city: "Seattle" };
     expect(await marketLine(west, NOW)).toMatch(
       /, a sample of \d+ van loads in 30 days, all over the country/,

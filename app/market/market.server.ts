@@ -37,7 +37,7 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 
 /**
  * What loads with this equipment were booked for on this lane in the last 30 days, in one line: between the cities, else
- * the states, else the regions, else everywhere. Null with fewer than five anywhere, or without equipment or one of the
+ * the states, else the regions, else everywhere. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
  * ends. An end is its city and state, or its state, or its ZIP code.
  */
 export async function marketLine(terms: LaneTerms, nowMs: number = Date.now()): Promise<string | null> {

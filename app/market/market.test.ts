@@ -19,6 +19,7 @@ function bookings(
   cents = 200,
 ): Booking[] {
   return Array.from({ length: count }, (_, index) => ({
+    shipper_id: `shipper ${index % 3}`,
     rate_per_mile_cents: cents + index,
     origin_address_city: from,
     origin_address_state: fromState,
@@ -33,19 +34,30 @@ const betweenRegions = (count: number) => bookings(count, "Chicago", "IL", "Reno
 const elsewhere = (count: number) => bookings(count, "Miami", "FL", "Boston", "MA", 400);
 const backwards = (count: number) => bookings(count, "Denver", "CO", "Saint Louis", "MO", 900);
 
+/** The same bookings, of these shippers in turn. */
+const of = (shippers: string[], given: Booking[]) =>
+  given.map((booking, index) => ({ ...booking, shipper_id: shippers[index % shippers.length] ?? "" }));
+
 describe("the area of a market", () => {
   it.each<[string, Booking[], string | null, number]>([
-    ["five on the lane", [...onLane(5), ...betweenStates(9)], "cities", 5],
-    ["four on the lane, one more between the states", [...onLane(4), ...betweenStates(1)], "states", 5],
+    ["seven on the lane", [...onLane(7), ...betweenStates(9)], "cities", 7],
+    ["six on the lane, one more between the states", [...onLane(6), ...betweenStates(1)], "states", 7],
     [
-      "two and two, and more between the regions",
-      [...onLane(2), ...betweenStates(2), ...betweenRegions(6)],
+      "three and three, and more between the regions",
+      [...onLane(3), ...betweenStates(3), ...betweenRegions(6)],
       "regions",
-      10,
+      12,
     ],
     ["few anywhere near", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
+    ["nine on the lane of two shippers", of(["a", "b"], onLane(9)), null, 0],
+    [
+      "seven on the lane of two shippers, more between the states",
+      [...of(["a", "b"], onLane(7)), ...betweenStates(3)],
+      "states",
+      10,
+    ],
     ["the way back only", backwards(8), "country", 8],
-    ["four in all", [...onLane(2), ...elsewhere(2)], null, 0],
+    ["six in all", [...onLane(3), ...elsewhere(3)], null, 0],
     ["none", [], null, 0],
   ])("with %s", (_, given, area, count) => {
     const market = marketIn(AREAS, given, LANE);
@@ -66,7 +78,7 @@ describe("the area of a market", () => {
 
   it("knows nothing of cities where the lane names none", () => {
     const lane = { ...LANE, from: { city: null, state: "MO" } };
-    const none = onLane(6).map((booking) => ({ ...booking, origin_address_city: null }));
+    const none = onLane(7).map((booking) => ({ ...booking, origin_address_city: null }));
     expect(marketIn(AREAS, none, lane)?.area).toBe("states");
   });
 });

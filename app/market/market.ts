@@ -4,7 +4,9 @@ import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
 /** Fewer loads would reveal what one of them paid. */
-const FEWEST = 5;
+const FEWEST = 7;
+/** Fewer shippers could set the market by themselves. */
+const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
 export interface MarketLane {
@@ -15,6 +17,7 @@ export interface MarketLane {
 
 /** What the market reads of a booked load. */
 export interface Booking {
+  shipper_id: string;
   rate_per_mile_cents: number | null;
   origin_address_city: string | null;
   origin_address_state: string | null;
@@ -51,19 +54,17 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/** The rates of the narrowest of these areas that has enough loads; null when none has. */
+/** The rates of the narrowest of these areas that has enough loads of enough shippers; null when none has. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],
   lane: MarketLane,
 ): Market | null {
   for (const area of areas) {
-    const rates = bookings.flatMap((booking) =>
-      booking.rate_per_mile_cents !== null && BELONGS[area](booking, lane)
-        ? [booking.rate_per_mile_cents]
-        : [],
-    );
-    if (rates.length >= FEWEST) return { area, ...quartilesOf(rates) };
+    const within = bookings.filter((booking) => BELONGS[area](booking, lane));
+    const rates = within.flatMap((booking) => booking.rate_per_mile_cents ?? []);
+    const shippers = new Set(within.map(({ shipper_id }) => shipper_id));
+    if (rates.length >= FEWEST && shippers.size >= FEWEST_SHIPPERS) return { area, ...quartilesOf(rates) };
   }
   return null;
 }

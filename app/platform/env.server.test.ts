@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hasDemo } from "./cli/run.mjs";
 import { parseEnv } from "./env.server";
 
 const secret = "a secret of at least 32 characters";
@@ -42,6 +43,17 @@ describe("the environment", () => {
     "LOG_LEVEL",
   ])("counts an empty %s as absent", (name) => {
     expect(with_({ [name]: "" })).toEqual(with_({}));
+  });
+
+  it.each([
+    ["no address", {}, "demo"],
+    ["an address of this machine", { APP_URL: "http://localhost:3000" }, "demo"],
+    ["a public address", { APP_URL: "https://board.haulway.test" }, "none"],
+    ["a public address that asks for it", { APP_URL: "https://board.haulway.test", SEED: "demo" }, "demo"],
+    ["no address, without", { SEED: "none" }, "none"],
+  ])("seeds at %s", (_, given, seed) => {
+    expect(with_(given).SEED).toBe(seed);
+    expect(hasDemo(given)).toBe(seed === "demo");
   });
 
   it.each([

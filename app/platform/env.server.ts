@@ -44,7 +44,8 @@ const Environment = z.object({
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
-  SEED: z.enum(["demo", "none"]).default("demo"),
+  /** Without it the demo, but never at a public address: the password of its accounts is public. */
+  SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
     .default("")
@@ -53,7 +54,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = z.output<typeof Environment>;
+export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
 /** Rules between variables. BILLING=demo takes no money, so it never runs where real people would pay. */
 const Consistent = Environment.superRefine((given, check) => {
@@ -76,7 +77,10 @@ const Consistent = Environment.superRefine((given, check) => {
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Consistent.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { APP_URL, SEED } = parsed.data;
+    return { ...parsed.data, SEED: SEED ?? (APP_URL && !isLoopback(APP_URL) ? "none" : "demo") };
+  }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable. ${faults.join("; ")}`);
 }

@@ -1,9 +1,9 @@
 /**
- * A verb refuses with one of these four errors. Routes do not build refusals: they pass the error on to
- * `refusals.server.ts`, which maps it to an answer (404, 403, 409, 400 …).
+ * A verb refuses with one of these errors. Routes do not build refusals: they pass the error on to
+ * `refusals.server.ts`, which maps it to an answer (404, 403, 409, 400, 503 …).
  */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429;
+  abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
 }
 
 /** 404: what the viewer may not see does not exist for them. */
@@ -58,6 +58,14 @@ export class Raced extends Conflict {
 /** Whether an error is a race that was lost for that reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
+}
+
+/** 503: not now, through no fault of the person. Nothing is written. */
+export class Unavailable extends Refusal {
+  readonly status = 503;
+  constructor(message = "Haulway cannot save this at the moment. Nothing was changed: please try again.") {
+    super(message);
+  }
 }
 
 /** 400, 413 or 429: the form cannot be accepted as sent. It has a message and, where known, one for each field. */

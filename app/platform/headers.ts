@@ -37,3 +37,8 @@ export function pageContentPolicy(
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** Pages of the account, with documents and settings, are not even kept by the browser of their person. */
+export function pageCacheControl(pathname: string): string {
+  return /^\/user-account(\/|\.data$|$)/.test(pathname) ? "no-store" : "private, no-cache";
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Conflict, Forbidden, Invalid } from "./errors";
+import { Conflict, Forbidden, Invalid, Unavailable } from "./errors";
 import { FAILED, refused } from "./refusals.server";
 
 const answer = (error: unknown, failure?: string) => {
@@ -15,6 +15,7 @@ it("sends a refused form back with its words, its status and what was typed", ()
     status: 400,
   });
   expect(answer(new Conflict("Too late."))).toMatchObject({ message: "Too late.", status: 409 });
+  expect(answer(new Unavailable("Not now."))).toMatchObject({ message: "Not now.", status: 503 });
 });
 
 it("keeps what was typed when it is our own fault, and tells none of it", () => {
@@ -22,12 +23,12 @@ it("keeps what was typed when it is our own fault, and tells none of it", () => 
     message: FAILED,
     fields: {},
     values: { cargo: "onions" },
-    status: 500,
+    status: 503,
   });
 });
 
 it("says the usual words where a form has none of its own, and lets redirects travel on", () => {
-  expect(answer(new Error("?"))).toMatchObject({ message: FAILED, status: 500 });
+  expect(answer(new Error("?"))).toMatchObject({ message: FAILED, status: 503 });
   expect(answer(new Error("?"), "Not saved.")).toMatchObject({ message: "Not saved." });
   expect(() => refused(new Response(null, { status: 302 }))).toThrow();
   expect(() => refused(new Forbidden())).toThrow();

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Conflict, Forbidden, Invalid, NotFound, Refusal } from "./errors";
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unavailable } from "./errors";
 import { log } from "./log.server";
 
 /** What a refused form sends back to its page. */
@@ -20,13 +20,13 @@ export function thrown(refusal: Refusal) {
 
 /**
  * Maps what a verb threw to an answer for the same page: a conflict or a refused form keeps its status and message, with
- * the values typed. Any other error is our fault: it is logged and answered with 500 and the form's `failure` text, so
+ * the values typed. Any other error is our fault: it is logged and answered with 503 and the form's `failure` text, so
  * that nothing typed is lost.
  * @throws NotFound and Forbidden as answers for the error page; what is not an Error (a redirect) as it is
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
-  if (error instanceof Invalid || error instanceof Conflict) {
+  if (error instanceof Invalid || error instanceof Conflict || error instanceof Unavailable) {
     const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
     const answer: Refused = { message: error.message, fields, values: typed };
     return data(answer, { status: error.status });
@@ -34,7 +34,7 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   if (!(error instanceof Error)) throw error;
   log.error({ err: error }, "a form could not be served");
   const answer: Refused = { message: failure, fields: {}, values };
-  return data(answer, { status: 500 });
+  return data(answer, { status: 503 });
 }
 
 /** For loaders: a refusal becomes the error page. */

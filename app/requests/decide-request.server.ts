@@ -42,7 +42,6 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
     load,
     driver,
     nowMs,
-    set: { booked_at: nowMs },
     others: driversWaiting(loadId, { except: driverId }),
     also: (decided_at) => [
       guarded(

@@ -25,8 +25,6 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
-/** Key and codes must not stay in a cache, nor appear behind the back button. */
-export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

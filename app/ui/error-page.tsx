@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
   429: { title: "Too often", advice: "Wait a little, then try again." },
+  503: { title: "Not now", advice: "Haulway is busy. Nothing was half saved. Try again in a moment." },
   500: {
     title: "Our fault",
     advice: "Something broke on our side. Nothing was half saved. Try again in a moment.",
@@ -25,7 +26,7 @@ const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
 
 /** Statuses for which a second try may succeed. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500]);
+const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 503]);
 
 interface Props {
   /** What this page says when the fault is ours. */
@@ -46,7 +47,9 @@ export function ErrorPage({ failed }: Props) {
   const found = isOffline ? NO_CONNECTION : PAGES[status];
   const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
-    isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : failed;
+    isRouteErrorResponse(error) && typeof error.data === "string" && (status < 500 || status === 503)
+      ? error.data
+      : failed;
   return (
     <main className="page narrow" id="main">
       {!isOffline && <p className="quiet">{status}</p>}

@@ -99,7 +99,7 @@ export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows;
     ...usualTerms(postedAtMs),
     verification_pin: newPin(),
     posted_at: postedAtMs,
-    booked_at: steps.find(({ event }) => event === "accept")?.atMs,
+    booked_at: steps.find(({ event }) => event === "sign")?.atMs,
     load_status: status,
     ...options.terms,
     load_id: loadId,

@@ -84,6 +84,8 @@ describe("every answer", () => {
       const answer = await shipment.shipper.get(path);
       expect(answer.headers.get("cache-control"), path).toMatch(/private|no-store/);
     }
+    for (const path of ["/user-account", "/user-account.data", "/user-account/security"])
+      expect((await shipment.shipper.get(path)).headers.get("cache-control"), path).toBe("no-store");
     expect((await anyone.get(asset)).headers.get("cache-control")).toContain("immutable");
   });
 });

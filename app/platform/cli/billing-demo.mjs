@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.mjs";
 
-const isLocal = (/** @type {string} */ url) =>
+/** Whether only this machine reaches the address. */
+export const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**

@@ -1,8 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isLocal } from "./billing-demo.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning, runToEnd } from "./processes.mjs";
 import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
+
+/** Whether a new embedded database is seeded with the demo; as `env.server.ts` decides. @param {Record<string, string | undefined>} env */
+export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
+  !DATABASE_URL && (SEED ? SEED === "demo" : !APP_URL || isLocal(APP_URL));
 
 /**
  * Waits until the app answers, then prints its address and the demo accounts.
@@ -19,8 +24,7 @@ async function announce(port, stopping) {
     );
     if (ready && !stopping.aborted) {
       process.stdout.write(`\nHaulway is ready at http://localhost:${port}\n`);
-      const { SEED, DATABASE_URL } = process.env;
-      if (SEED !== "none" && !DATABASE_URL) {
+      if (hasDemo(process.env)) {
         process.stdout.write("Demo accounts, both with the password haulway-demo:\n");
         process.stdout.write("  shipper@haulway.test\n  driver@haulway.test\n");
       }

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { billingDemo, wantsBillingDemo } from "./billing-demo.mjs";
@@ -5,8 +6,17 @@ import { root } from "./processes.mjs";
 import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
-/** The folder that holds everything this installation makes: DATA_DIR, or `data` in the repository. */
-export const dataFolder = () => resolve(process.env.DATA_DIR || resolve(root, "data"));
+/**
+ * The folder that holds everything this installation makes: DATA_DIR, or `data` in the repository. It is made if needed,
+ * and only its owner may enter it: the database and the secrets lie there.
+ */
+export function dataFolder() {
+  const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Not where the folder is somebody else's, such as the mount point of a volume.
+  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
+  return folder;
+}
 
 /**
  * Opens a port for a moment, to see whether it can be had.

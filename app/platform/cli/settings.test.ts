@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as roomServer from "./room-server.mjs";
-import { freePort, settings } from "./settings.mjs";
+import { dataFolder, freePort, settings } from "./settings.mjs";
 
 vi.mock("./room-server.mjs", { spy: true });
 
@@ -26,6 +26,16 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   rmSync(dataDir, { recursive: true });
+});
+
+it("makes a data folder that only its owner may enter, and closes one that others could", () => {
+  const folder = join(dataDir, "deep", "data");
+  vi.stubEnv("DATA_DIR", folder);
+  expect(dataFolder()).toBe(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  chmodSync(folder, 0o755);
+  dataFolder();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 const production = () => settings({ NODE_ENV: "production", quietRooms: true });
