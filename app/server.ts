@@ -5,12 +5,13 @@ import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
-import { forgetAlerts, watchBoard } from "~/alerts/watch-board.server";
+import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
+import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
@@ -28,11 +29,12 @@ const GRACE_MS = 5 * SECOND_MS;
 /** The background rounds of this process. */
 const ROUNDS = [
   cancelPlansOfClosed,
+  removeRemainingFiles,
   keepBoard,
   fillMilesInTime,
   trimRememberedMiles,
   watchBoard,
-  forgetAlerts,
+  forgetOldNotes,
 ];
 
 function refuseToStart(line: string): never {

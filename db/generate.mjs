@@ -1,6 +1,22 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
 import { root, runCommand, tool } from "../app/platform/cli/processes.mjs";
+import { withoutGeneratedColumns } from "./generated-columns.mjs";
+
+const folder = join(root, "db/migrations");
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+
+function mendNewest() {
+  const { idx, tag } = readJson("meta/_journal.json").entries.at(-1);
+  const snapshot = `meta/${String(idx).padStart(4, "0")}_snapshot.json`;
+  const file = join(folder, `${tag}.sql`);
+  if (!existsSync(join(folder, snapshot))) return;
+  const written = readFileSync(file, "utf8");
+  const mended = withoutGeneratedColumns(written, readJson(snapshot));
+  if (mended !== written) writeFileSync(file, mended);
+}
 
 /** `npm run db:generate -- --name WHAT`: writes the migration for a changed schema. */
 await runCommand(async () => {
@@ -11,5 +27,6 @@ await runCommand(async () => {
     cwd: root,
     stdio: "inherit",
   });
+  if (status === 0) mendNewest();
   return status ?? 1;
 });

@@ -7,7 +7,7 @@ import type { InStatement, InValue } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { type Refusal, Unavailable } from "~/platform/errors";
+import { Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { type Database, database, sent } from "./client";
 
@@ -78,6 +78,10 @@ async function send(target: Database, batch: InStatement[], deadlineMs: number):
     }
   }
 }
+
+/** Whether a failed write surely wrote nothing. A hosted database may have committed before its answer was lost. */
+export const wroteNothing = (error: unknown, target: Database = database()) =>
+  target.embedded || error instanceof Refusal;
 
 let tail: Promise<unknown> = Promise.resolve();
 

@@ -185,10 +185,10 @@ function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: numb
 type Fault = keyof typeof CLOSE_CODE;
 
 const REASONS: Readonly<Record<Fault, string>> = {
-  notAllowed: "Only the app speaks here.",
-  expired: "Come again with a fresh pass.",
-  left: "You left.",
-  tooMuch: "Too much at once.",
+  notAllowed: "This text is not allowed.",
+  expired: "The token has expired.",
+  left: "The person left the group.",
+  tooMuch: "Rate limit.",
 };
 
 function closeSocket(socket: Socket, fault: Fault): void {

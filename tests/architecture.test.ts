@@ -206,6 +206,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/chat",
     "app/billing",
     "app/accounts",
+    "app/files",
     "app/loads",
     "app/alerts",
     "app/bundles",

@@ -1,5 +1,5 @@
 /**
- * A person's standing to a load, told once for queries and guards: `policy.ts` and `lifecycle.ts` again, in SQL.
+ * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes.
  * Each condition reads the row of `loads` in scope.
  */
 import { loads } from "db/schema";
@@ -11,8 +11,9 @@ import type { Audience } from "./policy";
 const isTied = (as: "shipper" | "driver", personId: string): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
+/** A closed account stands to nothing: it may have been closed in another tab since the verb began. */
 const isOfRole = (role: "shipper" | "driver", personId: string): SQL =>
-  sql`exists (select 1 from profiles p where p.id = ${personId} and p.user_type = ${role})`;
+  sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
 
 export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = {
   owner: (id) => isTied("shipper", id),

@@ -1,7 +1,7 @@
 /** A person's own documents. One of each kind is current; a new one replaces it. */
 import { db } from "db/client";
 import { file_views, files, profiles } from "db/schema";
-import { write } from "db/write";
+import { write, wroteNothing } from "db/write";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { dropPersonalFile, fileUrl, replacePersonalFile } from "~/files/records.server";
@@ -101,7 +101,7 @@ export async function addDocument(sent: {
       },
     ]);
   } catch (error) {
-    await discard();
+    if (wroteNothing(error)) await discard();
     throw error;
   }
   await removeDropped(viewer.id, kind, nowMs);

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { profiles } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded, write, wroteNothing } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { kindOfFile } from "~/files/kinds";
 import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
@@ -88,7 +88,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
     ]);
   } catch (error) {
-    await sent.discard();
+    if (wroteNothing(error)) await sent.discard();
     throw error;
   }
   if (avatar) await removeDropped(viewer.id, AVATAR, nowMs);

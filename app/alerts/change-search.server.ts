@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { ownSearch } from "./queries.server";
-import { nameOfSaved, savedAs } from "./save-search.server";
+import { alreadySaved, nameOfSaved } from "./save-search.server";
 import { readSearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 
@@ -33,6 +33,6 @@ export async function changeSearch(change: {
   } catch (error) {
     if (!isRaced(error, "search not changed")) throw error;
     if (!(await ownSearch(viewer, searchId))) throw new NotFound(NOT_SAVED);
-    throw savedAs((await nameOfSaved(viewer.id, query)) ?? name);
+    throw alreadySaved((await nameOfSaved(viewer.id, query)) ?? name);
   }
 }

@@ -35,13 +35,13 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 }
 
 /** Lets other work of the process run between two pages of searches. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve, 1));
+const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Every saved search that an open load fits, the oldest first. A driver's profile is not compared here. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];
-  for (let after: Position = { key: "", searchId: "" }; ; await breathe()) {
+  for (let after: Position = { key: "", searchId: "" }; ; await yieldToOthers()) {
     const page = await searchesUnder(keys, after);
     for (const [, searchId, personId, criteria] of page)
       if (fits(criteria, load, nowMs))

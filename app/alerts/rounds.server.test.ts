@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
-import { forgetAlerts, forgetOldAlerts, tellOfNewLoads, watchBoard } from "./watch-board.server";
+import { forgetOldAlerts, forgetOldNotes, tellOfNewLoads, watchBoard } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -110,7 +110,7 @@ describe("a round", () => {
     const at = Date.now() - 61 * DAY_MS;
     const row = { load_id, person_id: scene.driver.id, state: "sent" as const, at };
     await write([{ query: db().insert(load_alerts).values(row) }]);
-    expect(await forgetAlerts.work()).toBeUndefined();
+    expect(await forgetOldNotes.work()).toBeUndefined();
     expect(await scene.states()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
 /** The refusal of a search that the driver has saved under another name. */
-export function savedAs(name: string): Conflict {
+export function alreadySaved(name: string): Conflict {
   return new Conflict(`You have saved this search already, as “${name}”.`);
 }
 
@@ -38,8 +38,8 @@ export async function saveSearch(save: {
     // There are as many searches as there may be, or this one is among them.
     if (!isRaced(error, "search not saved")) throw error;
     const name = await nameOfSaved(viewer.id, search.query);
-    if (name === undefined) throw await explain(viewer);
-    if (name !== search.name) throw savedAs(name);
+    if (name === undefined) throw await whyNotSaved(viewer);
+    if (name !== search.name) throw alreadySaved(name);
   }
 }
 
@@ -55,7 +55,7 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
 }
 
 /** Why a search could not be saved, from what is stored now. */
-async function explain(viewer: Viewer): Promise<Conflict> {
+async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
   const [row] = await db()
     .select({ saved: count() })
     .from(saved_searches)

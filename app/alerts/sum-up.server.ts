@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
 import { inArray, sql } from "drizzle-orm";
-import { tellEach } from "~/notifications/tell.server";
+import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { heldFor, listenersAmong } from "./listeners.server";
 import { announce } from "./tell-drivers.server";
@@ -69,7 +69,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
         on a.load_id = v.value ->> 'loadId' and a.person_id = v.value ->> 'personId' and a.state = 'held'`;
     const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
     await write([
-      ...tellEach(rows, nowMs),
+      ...notifyEach(rows, nowMs),
       { query: sql`update load_alerts set state = 'sent', at = ${nowMs} where state = 'held' and ${named}` },
       {
         query: sql`

@@ -6,8 +6,8 @@ import { v7 as newId } from "uuid";
 import { isOnBoard } from "~/access/open.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
-import { type QueuedLoad, takenOut } from "~/loads/alert-queue.server";
-import { tellEach } from "~/notifications/tell.server";
+import { type QueuedLoad, removeFromQueue } from "~/loads/alert-queue.server";
+import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { canTake } from "~/search/fits.server";
 import { isOpen } from "~/trade/lifecycle";
@@ -99,7 +99,7 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   const rows = stillTrue(load, decisions, nowMs);
   const told = sql`select person_id, content, load_id from (${rows}) where state = 'sent'`;
   return [
-    ...tellEach(told, nowMs),
+    ...notifyEach(told, nowMs),
     {
       query: sql`
         update load_alerts set state = 'counted'
@@ -147,5 +147,5 @@ export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void
       nowMs,
     );
   }
-  await write([takenOut(load)]);
+  await write([removeFromQueue(load)]);
 }

@@ -2,7 +2,7 @@
 
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
-import { queuedLoads, takenOut } from "~/loads/alert-queue.server";
+import { queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
 import type { Round } from "~/platform/rounds.server";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
@@ -13,7 +13,7 @@ const LOADS_AT_ONCE = 50;
 /** The pause between two rounds when there is more to do. */
 const WHEN_MORE_MS = 200;
 const FORGET_AT_ONCE = 1_000;
-/** By then every load has been picked up or has expired. */
+/** A load that is still open after that time may be told again. */
 const KEPT_MS = 60 * DAY_MS;
 
 /** A load that fails for so long is given up, so that it does not block the queue. */
@@ -32,7 +32,7 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
     } catch (error) {
       failed = true;
       log.error({ err: error, loadId: load.load_id }, "drivers could not be told of a load");
-      if (nowMs - load.queued_at > GIVE_UP_MS) await write([takenOut(load)]);
+      if (nowMs - load.queued_at > GIVE_UP_MS) await write([removeFromQueue(load)]);
     }
   }
   return queued.length === LOADS_AT_ONCE && !failed;
@@ -51,7 +51,7 @@ let summedUpTo = "";
 
 /** Compares new loads with the saved searches, and tells what was held back. */
 export const watchBoard: Round = {
-  name: "hold new loads against saved searches",
+  name: "match new loads with saved searches",
   everyMs: 3 * SECOND_MS,
   work: async () => {
     const isMore = await tellOfNewLoads();
@@ -60,7 +60,7 @@ export const watchBoard: Round = {
   },
 };
 
-export const forgetAlerts: Round = {
+export const forgetOldNotes: Round = {
   name: "forget old alerts",
   everyMs: MINUTE_MS,
   firstAfterMs: 3 * SECOND_MS,

@@ -43,7 +43,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     // Something has changed, or the id is taken.
     if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
-    await explain(chat, viewer, nowMs);
+    await refuseUnsent(chat, viewer, nowMs);
     message.id = newId({ msecs: nowMs });
     await add(message, chat, viewer, nowMs);
   }
@@ -86,7 +86,7 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
 }
 
 /** Throws the reason why a message was not inserted, unless only its id was taken. @throws NotFound, Invalid 429 */
-async function explain({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
+async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
   const [last] = await db()
     .select({ at: messages.created_at })

@@ -5,14 +5,13 @@ import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 import { Unread } from "./use-unread";
 
-/** An inbox that is looked at is read again after so long. */
+/** How often a visible inbox is fetched. */
 const REFRESH_MS = 12_000;
-/** A page whose line has just come to stand is read for that; so is one that is looked at again. */
+/** The least delay before a fetch, when a page has just connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**
- * Reads the newest page of the inbox, past Remix: its router would show the error page where the line breaks, which
- * nobody's inbox should turn into by itself.
+ * Fetches the newest page of the inbox without Remix's router, which would show the error page if the connection broke.
  * @returns `gone` when this browser was signed out, undefined when there was no whole answer
  */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
@@ -29,8 +28,8 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
- * Reads the newest page of the inbox again 12 seconds after it was read, as long as it is looked at and the line to its
- * room stands. Without one the line sees to it by itself, at the same pace (room-link.ts).
+ * Fetches the newest page of the inbox every 12 seconds while the page is visible and its room link is live; otherwise
+ * the link polls at the same pace (room-link.ts).
  * @param loaded what the page's loader gave: a new object whenever the page was read again
  * @param isNewest An older page stays as it is.
  * @returns what the page shows: what was loaded, as it stands now

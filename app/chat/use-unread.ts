@@ -15,7 +15,7 @@ export const Unread = createContext(0);
 
 /** @returns undefined when there was no answer */
 async function askUnread(): Promise<number | undefined> {
-  // What is before somebody's eyes is seen.
+  // Messages in view count as seen.
   const seen = isEndInView() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);
@@ -27,7 +27,7 @@ async function askUnread(): Promise<number | undefined> {
 }
 
 /**
- * Keeps the number of unread messages of a page true, whatever else the page shows.
+ * Keeps the unread count of a page up to date.
  * @param visit what the page came with: a new object whenever it was read again
  * @param isLive whether the page carries scripts
  */

@@ -1,7 +1,9 @@
 import { db } from "db/client";
-import { file_views, files } from "db/schema";
+import { file_views, files, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Round } from "~/platform/rounds.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { fileStore } from "./choose-store.server";
 import type { FileStore } from "./store";
 
@@ -31,3 +33,26 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
     { query: db().delete(files).where(inArray(files.file_id, ids)) },
   ]);
 }
+
+const ACCOUNTS_AT_ONCE = 20;
+
+/** Removes the files of closed accounts that a failing store kept. */
+export async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
+  const owners = await db()
+    .selectDistinct({ id: files.uploader_id })
+    .from(files)
+    .innerJoin(users, and(eq(users.id, files.uploader_id), isNotNull(users.closed_at)))
+    .where(and(isNull(files.load_id), isNotNull(files.dropped_at)))
+    .limit(ACCOUNTS_AT_ONCE);
+  for (const { id } of owners) await removeDroppedFiles(id, store);
+}
+
+export const removeRemainingFiles: Round = {
+  name: "remove files of closed accounts",
+  everyMs: HOUR_MS,
+  firstAfterMs: MINUTE_MS,
+  work: async () => {
+    await removeFilesOfClosed();
+    return undefined;
+  },
+};

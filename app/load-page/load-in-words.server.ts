@@ -49,7 +49,9 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
 
 /** The terms that the page lists, in the order of the list. */
 function listed(part: "freight" | "needs", facts: LoadFacts): Row[] {
-  return TERMS[part].map((term) => [term.label, inWords(term, facts[term.column])]);
+  return TERMS[part]
+    .filter((term) => term.in.some((place) => place === "details"))
+    .map((term) => [term.label, inWords(term, facts[term.column])]);
 }
 
 /** Everything the page says of the load, and the map of its lane. */

@@ -12,7 +12,7 @@ import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { loadInWords } from "./load-in-words.server";
-import { wayBack } from "./way-back";
+import { wayBack } from "./way-back.server";
 
 /**
  * Everything one viewer sees of a load; each part checks the viewer in its own query.

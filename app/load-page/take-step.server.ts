@@ -3,7 +3,7 @@ import { confirmOpen } from "~/loads/confirm-open.server";
 import { confirmPickup } from "~/loads/confirm-pickup.server";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { renewLoad } from "~/loads/renew-load.server";
-import { STEPS, type Step, UPLOADED } from "~/loads/steps";
+import { revisionIn, STEPS, type Step, UPLOADED } from "~/loads/steps";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "~/loads/upload-documents.server";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
@@ -30,11 +30,6 @@ function withFields(verb: (request: StepRequest & { fields: Record<string, strin
 /** The message after a fault of ours during a step. */
 export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
-
-/** The revision of the terms that the page showed; undefined when the form has none. */
-export function revisionIn(fields: Record<string, string>): number | undefined {
-  return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
-}
 
 const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),

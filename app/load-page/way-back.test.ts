@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wayBack } from "./way-back";
+import { wayBack } from "./way-back.server";
 
 const from = (referer: string | null, standing: "other driver" | "owner" = "other driver") =>
   wayBack(

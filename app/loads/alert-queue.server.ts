@@ -16,7 +16,10 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
 }
 
 /** Removes a load, unless it was queued again meanwhile. */
-export function takenOut({ load_id, queued_at }: Pick<QueuedLoad, "load_id" | "queued_at">): Statement {
+export function removeFromQueue({
+  load_id,
+  queued_at,
+}: Pick<QueuedLoad, "load_id" | "queued_at">): Statement {
   const same = and(eq(alert_queue.load_id, load_id), eq(alert_queue.queued_at, queued_at));
   return { query: db().delete(alert_queue).where(same) };
 }

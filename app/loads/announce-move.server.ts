@@ -17,8 +17,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const asking = db()
     .select({ id: requests.driver_id })
     .from(requests)
-    .where(and(eq(requests.load_id, loadId), justNow));
-  return (await union(tied, asking).limit(MAX_TOLD)).map(({ id }) => id);
+    .where(and(eq(requests.load_id, loadId), justNow))
+    .limit(MAX_TOLD);
+  return (await union(tied, asking)).map(({ id }) => id);
 }
 
 /**

@@ -8,7 +8,7 @@ import { loadTies } from "~/access/ties.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { NO_SUCH_LOAD } from "./move-load.server";
+import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
 
 /**
  * The owner confirms that a load is still open. Only the time that drivers read changes.
@@ -17,7 +17,7 @@ import { NO_SUCH_LOAD } from "./move-load.server";
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
-  if (load.standing !== "owner") throw new Forbidden("Only the other side of this load can do that.");
+  if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   const isOpen = and(
     eq(loads.load_id, loadId),
     hasOpenStatus,

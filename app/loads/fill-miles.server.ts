@@ -11,6 +11,7 @@ import { trimMiles } from "~/distance/miles-cache.server";
 import type { Round } from "~/platform/rounds.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { END_COLUMNS } from "~/trade/ends";
+import { queueForAlerts } from "./alert-queue.server";
 
 const BATCH = 20;
 /** An engine that fails twice in a row counts as down and is left alone for a while. */
@@ -50,7 +51,9 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
       eq(loads.revision, revision),
       isNull(loads.calculated_miles),
     );
-    await write([{ query: db().update(loads).set(set).where(same) }]);
+    // Searches for a least rate per mile could not match the load before.
+    const again = measured.calculated_miles === null ? [] : [queueForAlerts(load_id, nowMs)];
+    await write([{ query: db().update(loads).set(set).where(same) }, ...again]);
     if (measured.calculated_miles !== null) {
       void publish(loadRoom(load_id), { type: "changed", id: newId({ msecs: nowMs }) });
     }

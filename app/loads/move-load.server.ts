@@ -36,7 +36,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
 };
 
 /** The refusal when the step belongs to somebody else, by whose it is. */
-const WHOSE: Readonly<Record<Actor, string>> = {
+export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
   "requesting driver": "Only a driver who requested this load can do that.",
@@ -100,14 +100,14 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
 }
 
 /** Someone else's step came between the read and the write. */
-const outrun = () => new Raced("load moved", "Someone was faster. This is the present state.");
+const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
 /** The refusal that fits the load's present state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
-    ? outrun()
+    ? someoneWasFaster()
     : stale(event, load);
 }
 
@@ -125,6 +125,7 @@ export async function moveLoad(move: Move): Promise<void> {
       "This load was changed since you opened it. Look at it as it is now; saving or asking again goes by that.",
     );
   }
+  // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
   const history = sql`
     insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at)
@@ -148,7 +149,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
   ];
   const statements = [
-    guarded(history, outrun),
+    guarded(history, someoneWasFaster),
     {
       query: db()
         .update(loads)

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { load_events, loads, userloads } from "db/schema";
-import { write } from "db/write";
-import { and, eq, isNull } from "drizzle-orm";
+import { guarded, write } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
@@ -54,11 +54,12 @@ async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("This load was posted already."),
     },
-    {
-      query: db()
-        .insert(userloads)
-        .values({ load_id: loadId, user_id: viewer.id, relationship_type: "shipper" }),
-    },
+    // The account may have been closed while an engine measured the miles.
+    guarded(
+      sql`insert into userloads (load_id, user_id, relationship_type)
+        select ${loadId}, id, 'shipper' from users where id = ${viewer.id} and closed_at is null`,
+      () => new Forbidden("This account is closed."),
+    ),
     {
       query: db()
         .insert(load_events)

@@ -37,3 +37,8 @@ export function afterStep(loadId: string, step: Step | null, page: number): stri
   if (step === "delete") return "/dashboard";
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
+
+/** The revision of the terms that the page showed; undefined when the form has none. */
+export function revisionIn(fields: Record<string, string>): number | undefined {
+  return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
+}

@@ -63,14 +63,16 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
-const listed = LISTED.filter(standsIn("table"));
+const inTable = (entry: Entry) => standsIn("table")(entry) && entry.seenBy === "everyone";
+const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
 /** The columns of a table's row. The same rows reach every driver, so they hold only what everyone may see. */
 export const rowColumns = {
-  ...(Object.fromEntries(
-    COMPOSED.filter(standsIn("table")).map(({ column }) => [column, COLUMNS[column]]),
-  ) as Pick<Columns, ComposedColumn>),
+  ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
+    Columns,
+    ComposedColumn
+  >),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

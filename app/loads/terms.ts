@@ -13,7 +13,8 @@ export type Content =
   | { is: "measure" | "count"; unit: string; most: number }
   | { is: "day" | "time" | "state" | "ZIP code" | "dollars" | "equipment" | "requirement" };
 
-export type Place = "form" | "details" | "table" | "export";
+/** Where a load is shown. Every term is in the form, too; what Haulway adds is not. */
+export type Place = "details" | "table" | "export";
 
 /** What concerns the form only. */
 interface InForm {
@@ -48,7 +49,7 @@ const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) 
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 
 /** The places that show a load whole. */
-const PAGE = ["form", "details", "export"] as const;
+const PAGE = ["details", "export"] as const;
 const EVERYWHERE = [...PAGE, "table"] as const;
 const IN_ROW = { inRow: true } as const;
 
@@ -116,7 +117,7 @@ export const ADDED = [
 
 export type Part = keyof typeof TERMS;
 export type Term = (typeof TERMS)[Part][number];
-type TermColumn = Term["column"];
+export type TermColumn = Term["column"];
 
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);

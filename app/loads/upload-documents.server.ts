@@ -3,6 +3,7 @@
  * the store, then writes once; the files of a refused write are removed again.
  */
 
+import { wroteNothing } from "db/write";
 import type { LoadTies } from "~/access/ties.server";
 import {
   type ReceivedUpload,
@@ -54,7 +55,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       also: () => recordFiles(stored, viewer, loadId, nowMs),
     });
   } catch (error) {
-    await upload.discard();
+    if (wroteNothing(error)) await upload.discard();
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
  * Sends several people an automated message each, in their default groups: `rows` selects `person_id`, `content`
  * and `load_id`, at most one row per person.
  */
-export function tellEach(rows: SQL, nowMs: number): Statement[] {
+export function notifyEach(rows: SQL, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;
   return addMessages({
     rows: sql`

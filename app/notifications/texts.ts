@@ -6,7 +6,7 @@ export interface Facts {
   driver: string;
 }
 
-interface Telling {
+interface MessageTexts {
   shipper: string | null;
   /** To the driver of the request or load. */
   driver: string | null;
@@ -15,7 +15,7 @@ interface Telling {
 }
 
 /** The automated messages, by event and side; null where that side gets none. */
-export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => Telling>> = {
+export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane, driver, shipper }) => ({
     shipper: `${driver} requested your load ${lane}.`,
     driver: `You requested the load ${lane}. ${shipper} will answer.`,

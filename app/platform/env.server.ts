@@ -87,7 +87,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The environment of this process, parsed once. The only reader of `process.env` in the app. */
+/** The environment of this process, parsed once. In the app nothing else reads `process.env`. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

@@ -4,7 +4,7 @@ import { Invalid } from "./errors";
 import { MINUTE_MS } from "./time";
 
 /**
- * How often (`points` in `duration` seconds) one client address may do a thing, times RATE_LIMIT_SCALE. The limits are
+ * How often (`points` in `duration` seconds) one client address, or for export and billing one person, may do a thing, times RATE_LIMIT_SCALE. The limits are
  * generous, because a truck stop shares one address. Counted in this process; several processes allow several times as
  * much.
  */

@@ -13,7 +13,7 @@ import { type ReviewWords, readReviewForm } from "./review-form.server";
 import { REVIEW_SUBMITTED } from "./words";
 
 const submitted = () => new Conflict(REVIEW_SUBMITTED);
-const outrun = () => new Conflict("This load cannot be reviewed any more.");
+const noLongerReviewable = () => new Conflict("This load cannot be reviewed any more.");
 
 interface NewReview {
   words: ReviewWords;
@@ -38,14 +38,14 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
     where ${userloads.load_id} = ${loadId} and ${userloads.user_id} = ${recipient.id}
       and ${userloads.relationship_type} = ${recipient.isDriver ? "driver" : "shipper"}`;
   return [
-    guarded(review, outrun),
+    guarded(review, noLongerReviewable),
     {
       query: db()
         .insert(userreviews)
         .values({ ...link, user_id: viewer.id, relationship_type: "submitter" }),
       otherwise: submitted,
     },
-    guarded(received, outrun),
+    guarded(received, noLongerReviewable),
     { query: ratingFromReviews(recipient.id) },
   ];
 }

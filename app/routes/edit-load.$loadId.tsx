@@ -8,13 +8,12 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
-import { revisionIn } from "~/load-page/take-step.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
-
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
+import { revisionIn } from "~/loads/steps";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";

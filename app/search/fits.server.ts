@@ -6,6 +6,7 @@
 import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import { foldCase } from "~/places/spellings";
+import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { bitsHeld, bitsNamed, equipmentFor } from "~/search/engine/abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/search/engine/board-query";
@@ -33,8 +34,6 @@ interface LoadToFit {
   total_rate_cents: number;
   rate_per_mile_rank: number | null;
 }
-
-const HOUR_MS = 3_600_000;
 
 function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
   if (place) {

@@ -14,6 +14,7 @@ import { find } from "~/search/engine/find.server";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
+import { FIELDS, FLAGS, LIST_FIELDS } from "./filters";
 import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
@@ -65,6 +66,25 @@ async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
   expect(stoppedAt).toBeNull();
   return new Set(rows.map(([, , row]) => row));
 }
+
+it("is drawn at random with every filter that there is, or the two would not be compared by it", () => {
+  const random = new Random(1);
+  const drawn = new Set<string>();
+  const somewhere = { origin_address_city: "Reno", origin_address_state: "NV", origin_address_zip: "89501" };
+  const load = {
+    ...somewhere,
+    destination_address_city: "Elko",
+    destination_address_state: "NV",
+    destination_address_zip: "89801",
+  };
+  for (let round = 0; round < 500; round++)
+    for (const name of someSearch(random, [
+      load as unknown as Parameters<typeof someSearch>[1][number],
+    ]).keys())
+      drawn.add(name);
+  const all = [...FIELDS.map(({ name }) => name), ...LIST_FIELDS.map(({ name }) => name), ...FLAGS];
+  expect([...drawn].sort()).toEqual(all.sort());
+});
 
 describe("a load fits a search exactly when the search finds it", () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { HOUR_MS } from "~/platform/time";
 import { FoundTable } from "./found-table";
 import type { FoundLoad } from "./search-board.server";
 import { Results } from "./search-results";
@@ -67,7 +68,6 @@ it("a page past the end leads back to the first", () => {
   expect(page(null, 1)).not.toContain("First page");
 });
 
-const HOUR_MS = 3_600_000;
 const LOAD: FoundLoad = {
   load_id: "1",
   origin_address_city: "Reno",

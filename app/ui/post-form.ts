@@ -1,17 +1,17 @@
 import { FORM_OUTCOME } from "~/platform/form-outcome";
 
-/** What was heard of a posted form. */
+/** The answer to a posted form. */
 export interface Answer {
   status: number;
   body: string;
-  /** A FormOutcome; null where something else than the app has answered. */
+  /** A FormOutcome; null where the answer is not the app's. */
   outcome: string | null;
 }
 
 /**
  * Posts a form without files.
- * @param signal takes the form back
- * @throws what `fetch` throws where the line breaks or the form is taken back
+ * @param signal cancels it
+ * @throws what `fetch` throws where the line breaks or sending is cancelled
  */
 export async function postText(
   address: string,
@@ -24,9 +24,9 @@ export async function postText(
 
 /**
  * Posts a form with files. By XMLHttpRequest, since `fetch` does not tell how much has been sent.
- * @param signal takes the form back
+ * @param signal cancels it
  * @param onSent is told how much of the form is sent, 0–1
- * @throws an event where the line breaks or the form is taken back
+ * @throws an event where the line breaks or sending is cancelled
  */
 export function postFiles(
   address: string,

@@ -1,7 +1,7 @@
 /**
  * Sends the forms of a page, where scripts run. A form is sent from here first; Remix begins its navigation once the
- * answer is here, and gets it through the route's `clientAction`. So files can tell how far they are and be taken back,
- * a second press sends nothing, and a line that breaks leaves the page and what was typed as they were.
+ * answer is here, and gets it through the route's `clientAction`. So uploads show progress and can be cancelled, a
+ * second press sends nothing, and a line that breaks leaves the page and what was typed as they were.
  *
  * Sent by Remix itself, a form whose line breaks costs the page even where a `clientAction` catches the failure: the
  * navigation has begun, so Remix goes on to the form's address, replaces the refusal that the page showed, reads the
@@ -15,13 +15,13 @@ const TEXT_TIMEOUT_MS = 60_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** What was pressed; where nothing was, the form's own button. */
+  /** The button that was pressed, or the form's own after Enter. */
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has the answer, or the whole form where that is not sent from here. */
   readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed-out";
   /** How much of the files is sent, 0–1; absent without files. */
   readonly sent?: number;
-  /** Takes the form back while it is sent. */
+  /** Cancels sending. */
   readonly cancel?: () => void;
 }
 
@@ -57,8 +57,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   waiting = undefined;
   if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
   const headers = { "Content-Type": "application/json" };
-  // What a proxy says is not shown.
-  const answer = new Response(outcome && body, { status: outcome ? status : 500, headers });
+  const answer = new Response(body, { status, headers });
   if (outcome === "data") return answer;
   throw answer;
 }
@@ -71,11 +70,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
-  const taking = new AbortController();
-  const { signal } = taking;
-  const cancel = () => taking.abort();
+  const abort = new AbortController();
+  const { signal } = abort;
+  const cancel = () => abort.abort();
   let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
-  const tell = (news: Partial<Submission>) => {
+  const update = (news: Partial<Submission>) => {
     // Someone may have gone elsewhere and sent something else meanwhile.
     if (latest !== own) return false;
     own = { ...own, ...news };
@@ -85,21 +84,25 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   waiting = undefined;
   show(own);
   if (!hasFiles) setTimeout(cancel, TEXT_TIMEOUT_MS);
-  const asked = hasFiles
-    ? postFiles(address, body, signal, (sent) => tell({ sent }))
+  const pending = hasFiles
+    ? postFiles(address, body, signal, (sent) => update({ sent }))
     : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal);
-  const answer = await asked.catch(() => undefined);
-  // The second is what a proxy says while the app is away.
-  if (!answer || (answer.status >= 502 && answer.status <= 504)) {
-    tell({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
+  const answer = await pending.catch(() => undefined);
+  // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
+  if (!answer?.outcome) {
+    update({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
     return;
   }
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
-  if (!tell({ state }) || state !== "answered") return;
+  if (!update({ state }) || state !== "answered") return;
   waiting = { ...answer, address };
   handedOver = form;
-  form.requestSubmit(button);
-  handedOver = undefined;
+  try {
+    // The page may have drawn the button anew, outside the form.
+    form.requestSubmit(button.form === form ? button : null);
+  } finally {
+    handedOver = undefined;
+  }
 }
 
 function onSubmit(event: SubmitEvent): void {

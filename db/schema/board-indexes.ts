@@ -1,5 +1,5 @@
 /**
- * The indexes of the board, told once: the schema creates them from this table, and the search engine chooses among them
+ * The indexes of the board, defined once: the schema creates them from this table, and the search engine chooses among them
  * (`app/search/engine/README.md`). They hold open loads only (partial indexes). Behind the sort key stand the columns that
  * most filters read (covering indexes), so that a search seldom reads a row that it does not show.
  */

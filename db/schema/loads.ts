@@ -74,7 +74,7 @@ export const loads = sqliteTable(
     dropoff_image_url: text("dropoff_image_url"),
     additional_files: text("additional_files", { mode: "json" }).$type<string[]>().notNull().default([]),
     deleted_at: instant("deleted_at"),
-    /** When its driver was chosen; null while it has none. */
+    /** When its rate confirmation was signed; null before. */
     booked_at: instant("booked_at"),
     /** Coordinates of origin and destination in degrees; null when unknown (`app/places/place-columns.server.ts`). */
     origin_latitude: real("origin_latitude"),

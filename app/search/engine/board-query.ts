@@ -1,6 +1,7 @@
 /** What a search asks of the board, its places looked up. Pure. */
 import type { Point } from "~/places/great-circle";
 import { earliestToday } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
@@ -46,8 +47,6 @@ export function equipmentOf({ filters, driver }: BoardQuery): readonly Equipment
   const carried = equipmentFor(driver);
   return named.filter((code) => carried.includes(code));
 }
-
-const DAY_MS = 86_400_000;
 
 /** A day (`YYYY-MM-DD`) as `loads.pickup_day` counts it: days since 1 January 2000. */
 export function dayNumberOf(day: string): number {

@@ -3,6 +3,7 @@
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
+import { HOUR_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
@@ -14,8 +15,6 @@ export interface Condition {
   /** The condition on the row of that alias. */
   sqlFor: (row: string) => SQL;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * A column that SQLite does not look up in an index, because of the unary plus. The engine has chosen the index already;

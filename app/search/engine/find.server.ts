@@ -1,6 +1,6 @@
 /**
  * Finds a page of a search, however large the board is: a list of strategies is tried in order until one of them gives a
- * complete page (`README.md` tells why each is there).
+ * complete page (the comments in `STRATEGIES` say why each is there).
  */
 import type { BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";

@@ -1,6 +1,7 @@
 /** The parts of a query that an index of the board can answer. */
 import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/platform/dates";
+import { HOUR_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 
@@ -28,7 +29,6 @@ export interface IndexableFilters {
 
 /** Up to this many ZIP codes are looked up one by one. */
 const MAX_ZIPS = 250;
-const HOUR_MS = 3_600_000;
 
 export function indexableFiltersOf(query: BoardQuery): IndexableFilters {
   const { filters, ends, nowMs } = query;

@@ -1,3 +1,5 @@
+import { env } from "~/platform/env.server";
+import { ownHosts } from "~/platform/own-origin";
 import type { Standing } from "~/trade/lifecycle";
 
 /** The pages that lead to a load. */
@@ -8,7 +10,8 @@ export function wayBack(request: Request, standing: Standing): string {
   const from = request.headers.get("referer") ?? "";
   if (URL.canParse(from)) {
     const { host, pathname, search } = new URL(from);
-    if (host === new URL(request.url).host && LISTS.test(pathname)) return pathname + search;
+    const own = ownHosts((name) => request.headers.get(name) ?? undefined, env());
+    if ([...own, new URL(request.url).host].includes(host) && LISTS.test(pathname)) return pathname + search;
   }
   return standing === "other driver" ? "/search" : "/dashboard";
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { rowColumns } from "./term-columns.server";
+import { inBrief, inWords, type TermValue } from "./term-words";
+import { ADDED, ALL_TERMS, fieldName, labelOf, type TermColumn } from "./terms";
+
+const termOf = (column: TermColumn) => {
+  const term = ALL_TERMS.find((each) => each.column === column);
+  if (!term) throw new Error(`There is no term ${column}.`);
+  return term;
+};
+
+const year = new Date().getUTCFullYear();
+
+describe("a term in words", () => {
+  it.each<[TermColumn, TermValue, string | null, string | null]>([
+    [
+      "pickup_date",
+      `${year + 2}-01-03`,
+      expect.stringContaining(`Jan 3, ${year + 2}`),
+      expect.stringMatching(/^Pickup date /),
+    ],
+    ["pickup_time", "09:30", "9:30 AM", "Pick up time 9:30 AM"],
+    ["total_rate_cents", 110_000, "$1,100", "Rate $1,100"],
+    ["equipment_type", "V", "Van", "Van"],
+    ["weight_lb", 42_000, "42,000 lb", "42,000 lb"],
+    ["length_ft", 53, "53 ft", "53 ft"],
+    ["piece_count", 1_200, "1,200", "Pieces 1,200"],
+    ["required_twic", true, "Required", labelOf("required_twic")],
+    ["required_twic", false, "Not required", null],
+    ["category", "Produce", "Produce", "Category Produce"],
+    ["origin_address_state", "UT", "UT", "State UT"],
+    ["category", null, null, null],
+    ["weight_lb", null, null, null],
+  ])("%s %j", (column, value, words, brief) => {
+    expect(inWords(termOf(column), value)).toEqual(words);
+    expect(inBrief(termOf(column), value)).toEqual(brief);
+  });
+});
+
+describe("a term", () => {
+  it("is called by its label, and its field by its column", () => {
+    expect(labelOf("pickup_date")).toBe("Pickup date");
+    expect(labelOf("total_rate_cents")).toBe("Rate");
+    expect(fieldName({ column: "total_rate_cents" })).toBe("total_rate");
+    expect(fieldName({ column: "weight_lb" })).toBe("weight_lb");
+  });
+});
+
+describe("the row of a table", () => {
+  it("has exactly the columns of the tables that everyone may see", () => {
+    const { traits, ...composed } = rowColumns;
+    const entries = [...ADDED, ...ALL_TERMS];
+    const expected = entries.filter((entry) => entry.in.some((place) => place === "table"));
+    expect(expected.every(({ seenBy }) => seenBy === "everyone")).toBe(true);
+    expect([...Object.keys(composed), ...Object.keys(traits)].sort()).toEqual(
+      expected.map(({ column }) => column).sort(),
+    );
+  });
+});

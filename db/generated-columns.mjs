@@ -1,0 +1,24 @@
+/**
+ * What drizzle-kit writes for a changed CHECK: the table is made anew, and its rows are copied with all columns. SQLite
+ * refuses to copy into generated columns, so these are left out; SQLite computes them.
+ * @param {string} migration SQL.
+ * @param {{ tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }> }} snapshot
+ * @returns {string}
+ */
+export function withoutGeneratedColumns(migration, { tables }) {
+  return migration.replace(
+    /INSERT INTO `__new_(\w+)`\(([^)]*)\) SELECT ([^;]*?) FROM `\1`;/g,
+    (_, table, into, from) => {
+      const generated = Object.values(tables[table]?.columns ?? {}).flatMap((column) =>
+        column.generated ? [`"${column.name}"`] : [],
+      );
+      /** @param {string} list */
+      const kept = (list) =>
+        list
+          .split(/,\s*/)
+          .filter((name) => !generated.includes(name))
+          .join(", ");
+      return `INSERT INTO \`__new_${table}\`(${kept(into)}) SELECT ${kept(from)} FROM \`${table}\`;`;
+    },
+  );
+}
