@@ -8,7 +8,6 @@ import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { Refusal, Unavailable } from "~/platform/errors";
-import { log } from "~/platform/log.server";
 import { type Database, database, sent } from "./client";
 
 interface Query {
@@ -58,13 +57,7 @@ const brokenConstraint = (error: unknown) =>
 /** @throws Unavailable once `deadlineMs` has passed and the database is still locked by others */
 async function send(target: Database, batch: InStatement[], deadlineMs: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    if (target.embedded && Date.now() >= deadlineMs) {
-      log.error(
-        { attempts: attempt - 1, maxWaitMs: MAX_WAIT_MS },
-        "the database is locked; a write was given up",
-      );
-      throw new Unavailable();
-    }
+    if (target.embedded && Date.now() >= deadlineMs) throw new Unavailable();
     try {
       sent.statements += batch.length;
       await target.client.batch(batch, "write");

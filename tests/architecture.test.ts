@@ -181,7 +181,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
-  "db/generate.mjs": ["app/platform/cli"],
+  "db/generate.mjs": ["app/platform/cli", "db"],
   "db/seed": [
     "app/trade",
     "app/platform",

@@ -26,6 +26,7 @@ export function thrown(refusal: Refusal) {
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
+  if (error instanceof Unavailable) log.error({ err: error }, "a write was given up");
   if (error instanceof Invalid || error instanceof Conflict || error instanceof Unavailable) {
     const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
     const answer: Refused = { message: error.message, fields, values: typed };
