@@ -21,6 +21,7 @@ import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { startRounds } from "~/platform/rounds.server";
+import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
 /** How long requests under way may take after a signal to stop. */
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
+  if ("requestTimeout" in server) endSilentBodies(server);
   logMissingSettings();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));

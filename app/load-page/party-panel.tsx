@@ -6,6 +6,8 @@ import { type Fact, Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
+  /** For the owner: where the driver's papers and limits are. */
+  sheet?: string;
   title: "Driver" | "Posting Company";
   person: Person;
   /** The viewer's chat with them about the load, if there is one. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else. */
-export function PartyPanel({ title, person, chatId }: Props) {
+export function PartyPanel({ title, person, chatId, sheet }: Props) {
   const link = chatId && (
     <Link key="chat" to={chatPath(chatId)}>
       Chat with {person.fullName}
@@ -47,6 +49,16 @@ export function PartyPanel({ title, person, chatId }: Props) {
             </a>
           ),
         ],
+        ...(sheet
+          ? [
+              [
+                "Papers and limits",
+                <Link key="sheet" to={sheet}>
+                  View Info
+                </Link>,
+              ] as const,
+            ]
+          : []),
         ...chat,
       ]}
     />

@@ -12,7 +12,7 @@ import { type Step, stepAddress } from "./steps";
 
 interface Props {
   load: LoadTies;
-  /** Who is waited for, when the viewer has nothing to do. */
+  /** What the viewer does next, or who is waited for. */
   waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
@@ -103,7 +103,12 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
-      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
+      {load.standing === "requesting driver" && (
+        <>
+          <p role="status">Request is being processed</p>
+          <p className="hint">The shipper's answer comes to this page and to your inbox.</p>
+        </>
+      )}
       {offered.includes("pick up") && (
         <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
           <Field

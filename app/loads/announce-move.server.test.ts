@@ -53,7 +53,7 @@ it("a driver who is released by an edit hears of it", async () => {
   const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
   const load = await ownedLoad(owner, loadId);
   if (!load) throw new Error("The load is not there.");
-  const fields = { ...formValues(load, { dates: true }), total_rate: "900" };
+  const fields = { ...formValues(load), total_rate: "900" };
   await editLoad({ viewer: owner, loadId, fields });
   await hear(roomsOf(loadId, [owner, driver]));
 });

@@ -2,23 +2,24 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
-import { formValues, ownedLoad } from "./queries.server";
+import { copyValues, formValues, ownedLoad } from "./queries.server";
 
-async function valuesOf(dates: boolean, terms = {}) {
+async function factsOf(terms = {}) {
   const owner = await savePerson({ role: "shipper" });
   const { loadId, load } = await saveLoad({ owner, terms });
   const facts = await ownedLoad(owner, loadId);
   if (!facts) throw new Error("The load is not there.");
-  return { values: formValues(facts, { dates }), load };
+  return { facts, load };
 }
 
 it("an edit begins with what the load says, as it is typed", async () => {
-  const { values, load } = await valuesOf(true, {
+  const { facts, load } = await factsOf({
     total_rate_cents: 121_050,
     required_twic: true,
     width_ft: null,
     length_ft: 48.5,
   });
+  const values = formValues(facts);
   expect(values).toMatchObject({
     total_rate: "1210.5",
     pickup_date: load.pickup_date,
@@ -34,8 +35,21 @@ it("an edit begins with what the load says, as it is typed", async () => {
     expect(values).not.toHaveProperty(name);
 });
 
-it("a copy begins with the same, but for its dates", async () => {
-  const { values } = await valuesOf(false);
-  expect(values).toMatchObject({ total_rate: "1210", cargo_description: "Palletized dry goods" });
-  for (const name of ["pickup_date", "delivery_date"]) expect(values).not.toHaveProperty(name);
+// 2026-11-24 is a Tuesday.
+it.each([
+  ["dates that are still to come stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
+  ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],
+  ["dates that passed yesterday move to the next Tuesday", "2026-11-25", 0, "2026-12-01", "2026-12-03"],
+  ["dates that passed weeks ago move to the next Tuesday", "2026-12-23", 0, "2026-12-29", "2026-12-31"],
+  ["a day later, still to come", "2026-11-20", 1, "2026-11-25", "2026-11-27"],
+  ["a week later, still to come", "2026-11-20", 7, "2026-12-01", "2026-12-03"],
+  ["a day later, passed by then", "2026-12-03", 1, "2026-12-09", "2026-12-11"],
+])("a copy begins with the same; %s", async (_, today, later, pickup, delivery) => {
+  const { facts } = await factsOf();
+  const original = { ...facts, pickup_date: "2026-11-24", delivery_date: "2026-11-26" };
+  expect(copyValues(original, later, today)).toEqual({
+    ...formValues(original),
+    pickup_date: pickup,
+    delivery_date: delivery,
+  });
 });

@@ -8,6 +8,12 @@ export function OwnerButtons({ loadId, offered }: { loadId: string; offered: rea
       <Link className="button plain" to={`/new_load/${loadId}`}>
         Copy
       </Link>
+      <Link className="button plain" to={`/new_load/${loadId}?later=1`}>
+        Same, a day later
+      </Link>
+      <Link className="button plain" to={`/new_load/${loadId}?later=7`}>
+        Same, a week later
+      </Link>
       {offered.includes("edit") && (
         <Link className="button plain" to={`/edit-load/${loadId}`}>
           Edit

@@ -5,6 +5,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { columnsSeenBy } from "./term-columns.server";
 import { ALL_TERMS, fieldName } from "./terms";
 
@@ -42,14 +43,30 @@ export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFact
   return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
 }
 
-/** A load as the text of its form's fields, for a copy or an edit. A copy takes everything but the dates. */
-export function formValues(load: LoadFacts, { dates }: { dates: boolean }): Record<string, string> {
-  const given = ALL_TERMS.filter(({ holds }) => dates || holds.is !== "day").flatMap((term) => {
+/** A load as the text of its form's fields, for an edit. */
+export function formValues(load: LoadFacts): Record<string, string> {
+  const given = ALL_TERMS.flatMap((term) => {
     const value = load[term.column];
     if (value === null || value === false) return [];
     return [[fieldName(term), String(term.holds.is === "dollars" ? Number(value) / 100 : value)] as const];
   });
   return Object.fromEntries(given);
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * A load as the fields of a new one. Dates that have passed move on by whole weeks, so that the weekdays stay.
+ * @param later days by which both dates move first
+ */
+export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
+  const passed = daysBetween(addDays(load.pickup_date, later), today);
+  const move = later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;
+  return formValues({
+    ...load,
+    pickup_date: addDays(load.pickup_date, move),
+    delivery_date: addDays(load.delivery_date, move),
+  });
 }
 
 /** How many drivers wait for an answer about a load, and when the latest of them asked. */

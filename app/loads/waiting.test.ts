@@ -2,19 +2,35 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { waitingText } from "./waiting";
 
-/** What an owner, the chosen driver and another shipper read; nothing where they have something to do. */
+/** What an owner, the chosen driver and another shipper read. */
 const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: string]> = {
   new: ["Drivers can request this load now.", "", "Drivers can request this load."],
   pending: ["Choose one of the drivers below.", "", "Drivers have requested this load."],
-  "rate confirmation": ["", "You were chosen. The shipper sends the rate confirmation next.", ""],
-  "rate confirmation sent": ["The driver has the rate confirmation and signs it next.", "", ""],
-  pickup: ["Give the driver this pin when the freight is loaded:", "", ""],
-  "in transit": ["The freight is on the road. The proof of delivery comes next.", "", ""],
+  "rate confirmation": [
+    "Send the rate confirmation and the bill of lading next. Then the driver signs.",
+    "You were chosen. The shipper sends the rate confirmation next.",
+    "",
+  ],
+  "rate confirmation sent": [
+    "The driver has the rate confirmation and signs it next.",
+    "Read the rate confirmation, sign it, and send the signed copy next.",
+    "",
+  ],
+  pickup: [
+    "Give the driver this pin when the freight is loaded:",
+    "Pick up the freight next. The shipper tells you the pin once it is loaded.",
+    "",
+  ],
+  "in transit": [
+    "The freight is on the road. The proof of delivery comes next.",
+    "Deliver the freight, then send the proof of delivery.",
+    "",
+  ],
   complete: ["Delivered.", "Delivered. Thank you.", ""],
 };
 
 describe.each(LOAD_STATUSES)("a load in %s", (status) => {
-  it.each(STANDINGS)("says to the %s who is waited for", (standing) => {
+  it.each(STANDINGS)("says to the %s what comes next", (standing) => {
     const [owner, driver, otherShipper] = TEXTS[status];
     const said = { owner, "chosen driver": driver, "other shipper": otherShipper };
     const text = standing in said ? said[standing as keyof typeof said] : "";

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 
-/** Who is waited for, when the viewer has nothing to do. */
+/** What comes next: the viewer's own step, or the one of the person who is waited for. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {
@@ -10,25 +10,29 @@ const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; othe
     others: "Drivers have requested this load.",
   },
   "rate confirmation": {
-    owner: "",
+    owner: "Send the rate confirmation and the bill of lading next. Then the driver signs.",
     driver: "You were chosen. The shipper sends the rate confirmation next.",
     others: "",
   },
   "rate confirmation sent": {
     owner: "The driver has the rate confirmation and signs it next.",
-    driver: "",
+    driver: "Read the rate confirmation, sign it, and send the signed copy next.",
     others: "",
   },
-  pickup: { owner: "Give the driver this pin when the freight is loaded:", driver: "", others: "" },
+  pickup: {
+    owner: "Give the driver this pin when the freight is loaded:",
+    driver: "Pick up the freight next. The shipper tells you the pin once it is loaded.",
+    others: "",
+  },
   "in transit": {
     owner: "The freight is on the road. The proof of delivery comes next.",
-    driver: "",
+    driver: "Deliver the freight, then send the proof of delivery.",
     others: "",
   },
   complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
 };
 
-/** The sentence for a viewer with nothing to do; empty when they have something, or the load has expired. */
+/** The sentence of the next step; empty where it needs none, or the load has expired. */
 export function waitingText({
   status,
   standing,

@@ -34,15 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  const load = await orErrorPage(loadToMove("edit", viewer, loadId));
   const facts = await loadFacts(viewer, loadId);
   if (!facts) throw thrown(new NotFound("No load information found at this time."));
+  const load = await orErrorPage(loadToMove("edit", viewer, loadId));
   return {
     loadId,
     lane: laneOf(facts),
     revision: load.revision,
     status: load.status,
-    values: formValues(facts, { dates: true }),
+    values: formValues(facts),
     driver: load.driver?.fullName ?? null,
     doubts: doubtsOf(facts),
     waiting: await waitingOn(loadId),

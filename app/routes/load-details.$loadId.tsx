@@ -27,6 +27,7 @@ import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
+import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { destinationOf, laneOf, originOf } from "~/trade/lane";
@@ -109,7 +110,12 @@ export default function LoadDetails() {
         </div>
         <div>
           {other && (
-            <PartyPanel title={isOwner ? "Driver" : "Posting Company"} person={other} chatId={chatId} />
+            <PartyPanel
+              title={isOwner ? "Driver" : "Posting Company"}
+              person={other}
+              chatId={chatId}
+              sheet={isOwner ? driverPath(other.id, load.loadId) : undefined}
+            />
           )}
           <Specifications rows={words.specifications} />
           <OtherSpecifications rows={words.needs} />

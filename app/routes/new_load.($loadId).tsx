@@ -12,7 +12,7 @@ import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
-import { formValues, ownedLoad } from "~/loads/queries.server";
+import { copyValues, ownedLoad } from "~/loads/queries.server";
 import { marketLine } from "~/market/market.server";
 import { MarketHint } from "~/market/market-hint";
 import { earliestToday } from "~/platform/dates";
@@ -31,9 +31,16 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
 
+/** How many days later than its original a copy is, as the links beside Copy say. */
+function readLater({ searchParams }: URL): number {
+  const days = searchParams.get("later") ?? "";
+  return /^\d{1,3}$/.test(days) ? Number(days) : 0;
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  const createdId = new URL(request.url).searchParams.get("created");
+  const url = new URL(request.url);
+  const createdId = url.searchParams.get("created");
   const [original, created] = await Promise.all([
     params.loadId ? ownedLoad(viewer, params.loadId) : null,
     createdId ? ownedLoad(viewer, createdId) : null,
@@ -42,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     draftId: newId(),
     today: earliestToday(),
-    copied: original && formValues(original, { dates: false }),
+    copied: original && copyValues(original, readLater(url)),
     created: created && {
       loadId: createdId,
       lane: laneOf(created),
@@ -79,6 +86,9 @@ export default function NewLoad() {
             <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
           </p>
           {created.market && <p>Market: {created.market}</p>}
+          <p>
+            <Link to={`/new_load/${created.loadId}`}>Post another like this</Link>
+          </p>
           {created.doubts.map((doubt) => (
             <p key={doubt}>{doubt}</p>
           ))}

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
     });
 
-    it("a copy has no dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
+    it("a copy has its dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = shipper;
       const load = await postLoad(shipper);
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("link", { name: "Copy" }).click();
       await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
       await expect(page.getByLabel("Rate in dollars")).toHaveValue("1450.5");
-      await expect(page.getByLabel("Desired pick up date")).toHaveValue("");
+      await expect(page.getByLabel("Desired pick up date")).not.toHaveValue("");
 
       await page.goto(load);
       await page.getByRole("link", { name: "Edit" }).click();

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 /** How a browser enters a room: who gets a token, and which sockets the app proxies. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -234,6 +235,16 @@ async function listen(visitor: Visitor, room: RoomName) {
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
   return { socket, heard, closed };
 }
+
+it("ends when the runtime inside it has died, so that it is started again", async () => {
+  const dying = await startRooms({ port: await freePort(), secret });
+  const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "-g", String(dying.pid)], { encoding: "utf8" });
+  const runtime = stdout.split("\n").find((line) => /workerd serve/.test(line));
+  expect(runtime).toBeDefined();
+  process.kill(Number.parseInt(runtime ?? "", 10), "SIGKILL");
+  await dying.ended;
+  await dying.stop();
+});
 
 it("ends with the app, which does not wait for its browser", async () => {
   const ending = await startApp("rooms-ending", env);

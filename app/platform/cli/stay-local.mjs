@@ -17,6 +17,29 @@ Server.prototype.listen = function listenLocally(...args) {
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
+/** PartyKit replaces its runtime when a source file changes, which takes less. */
+const REPLACED_WITHIN_MS = 2_000;
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let runtime;
+
+/**
+ * Ends this process when the runtime inside it has died, so that it is started again: PartyKit does not notice by itself,
+ * and the port stays dead.
+ * @param {string} command @param {import("node:child_process").ChildProcess} child
+ */
+function watched(command, child) {
+  if (!/workerd(\.exe)?$/.test(command)) return child;
+  runtime = child;
+  child.once("exit", (code, signal) =>
+    setTimeout(() => {
+      if (runtime !== child) return;
+      process.stderr.write(`Error: the runtime of the rooms ended (${signal ?? code}).\n`);
+      process.exit(1);
+    }, REPLACED_WITHIN_MS).unref(),
+  );
+  return child;
+}
+
 const { spawn } = childProcess;
 childProcess.spawn = /** @type {typeof spawn} */ (
   (
@@ -24,9 +47,12 @@ childProcess.spawn = /** @type {typeof spawn} */ (
     /** @type {string[]} */ args,
     /** @type {import("node:child_process").SpawnOptions} */ options,
   ) =>
-    spawn(
+    watched(
       command,
-      args?.map((argument) => argument.replace(/^(--socket-addr=entry=)0\.0\.0\.0:/, `$1${LOOPBACK}:`)),
-      options,
+      spawn(
+        command,
+        args?.map((argument) => argument.replace(/^(--socket-addr=entry=)0\.0\.0\.0:/, `$1${LOOPBACK}:`)),
+        options,
+      ),
     )
 );
