@@ -34,7 +34,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
           label="Avatar"
           type="file"
           accept={ACCEPT_ATTRIBUTE.image}
-          hint="A new picture takes the place of the old one. JPEG, PNG or WebP, at most 10 MB."
+          hint="A new picture takes the place of the old one. A JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 10 MB."
           answers={answers}
         />
       </fieldset>

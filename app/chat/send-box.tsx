@@ -51,6 +51,8 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
         )}
       </div>
       <SubmitButton>Send</SubmitButton>
+      {/* chat.css shows it where there is a mouse, and so a keyboard. */}
+      <p className="hint keys">Ctrl or ⌘ with Enter sends.</p>
     </Form>
   );
 }

@@ -120,17 +120,30 @@ describe("an image", () => {
     return { file, bytes, metadata: await sharp(bytes).metadata() };
   };
 
-  it.each(["jpeg", "png", "webp"] as const)("arrives as a JPEG when it was a %s", async (format) => {
-    const original = await picture().toFormat(format).toBuffer();
-    const { file, bytes, metadata } = await send(delivery, original, "dock.png");
-    expect(file).toMatchObject({
-      contentType: "image/jpeg",
-      shownName: "dock.jpg",
-      sizeBytes: bytes.byteLength,
-    });
-    expect(file?.path).toBe(`images/load-1/POD/${file?.fileId}`);
-    expect(file?.fileId).toMatch(/\.jpg$/);
-    expect(metadata).toMatchObject({ format: "jpeg", width: 40, height: 30 });
+  it.each(["jpeg", "png", "webp", "avif", "tiff"] as const)(
+    "arrives as a JPEG when it was a %s",
+    async (format) => {
+      const original = await picture().toFormat(format).toBuffer();
+      const { file, bytes, metadata } = await send(delivery, original, "dock.png");
+      expect(file).toMatchObject({
+        contentType: "image/jpeg",
+        shownName: "dock.jpg",
+        sizeBytes: bytes.byteLength,
+      });
+      expect(file?.path).toBe(`images/load-1/POD/${file?.fileId}`);
+      expect(file?.fileId).toMatch(/\.jpg$/);
+      expect(metadata).toMatchObject({ format: "jpeg", width: 40, height: 30 });
+    },
+  );
+
+  it("of several pictures is the first one", async () => {
+    const frames = await sharp(await picture().gif().toBuffer(), { animated: true })
+      .gif()
+      .toBuffer();
+    const { file, metadata } = await send(delivery, frames, "dock.gif");
+    expect(file?.shownName).toMatch(/^dock\.(jpg|webp)$/);
+    expect(metadata).toMatchObject({ width: 40, height: 30 });
+    expect(metadata.pages ?? 1).toBe(1);
   });
 
   it("keeps what is transparent, as WebP", async () => {

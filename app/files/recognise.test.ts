@@ -21,7 +21,7 @@ describe("what a file is, by its first bytes", () => {
     expect(endsAsPdf(bytes(`%%EOF${" ".repeat(4000)}half an update`))).toBe(false);
   });
 
-  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("knows a real %s", async (format) => {
+  it.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)("knows a real %s", async (format) => {
     expect(recognise(await picture.clone().toFormat(format).toBuffer())).toBe(format);
   });
 
@@ -39,6 +39,7 @@ describe("what a file is, by its first bytes", () => {
     ["a program with a PDF in it", "MZ%PDF-1.4", null],
     ["a JPEG with a PDF in it", "\xff\xd8\xff\xe0%PDF-1.4", "jpeg"],
     ["an iPhone's HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1", "heic"],
+    ["a TIFF of the other byte order", "MM\0*\0\0\0\x08", "tiff"],
     ["a film", "\0\0\0\x18ftypisom\0\0\0\0", null],
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
     ["an SVG after an XML declaration", '<?xml version="1.0"?><svg/>', null],

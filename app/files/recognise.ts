@@ -1,5 +1,5 @@
-/** Formats recognised by their first bytes. Only PDF, JPEG, PNG and WebP are stored; the others are named in the refusal. */
-export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
+/** Formats recognised by their first bytes. HEIC is named in its refusal; PDFs are stored as they are, images as JPEG or WebP. */
+export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
 /** The number of first bytes that `recognise` needs. */
 export const HEAD_BYTES = 4096;
@@ -21,6 +21,7 @@ export function recognise(head: Uint8Array): Format | null {
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
   if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "gif";
+  if (text.startsWith("II*\0") || text.startsWith("MM\0*")) return "tiff";
   if (text.slice(4, 8) === "ftyp") {
     const brand = text.slice(8, 12);
     if (AVIF_BRANDS.has(brand)) return "avif";

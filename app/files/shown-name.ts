@@ -1,7 +1,7 @@
 const MAX_LENGTH = 120;
 /** Control characters and characters that change the writing direction, with which `gpj.exe` would read `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp)$/i;
+const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp|gif|avif|tiff?)$/i;
 
 /**
  * The name under which people see a file: the base name that was sent, without unsafe characters, at most 120 characters,

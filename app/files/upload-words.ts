@@ -21,20 +21,28 @@ const NAMES: Record<Format, string> = {
   webp: "a WebP image",
   gif: "a GIF image",
   avif: "an AVIF image",
+  tiff: "a TIFF image",
   heic: "a HEIC image",
 };
 
+/** What the image library reads. Its build has no codec for HEIC, which is patented. */
+const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
+
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {
   pdf: new Set(["pdf"]),
-  image: new Set(["jpeg", "png", "webp"]),
-  "image-or-pdf": new Set(["pdf", "jpeg", "png", "webp"]),
+  image: new Set(IMAGES),
+  "image-or-pdf": new Set(["pdf", ...IMAGES]),
 };
 
 const CHOOSE: Record<Accepts, string> = {
   pdf: "Choose a PDF.",
-  image: "Choose a JPEG, PNG or WebP image.",
-  "image-or-pdf": "Choose a PDF or a JPEG, PNG or WebP image.",
+  image: "Choose a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.",
+  "image-or-pdf": "Choose a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.",
 };
+
+/** Phones save photos so by default; a browser on the phone itself mostly converts them. */
+const HEIC =
+  "This photo is saved as HEIC, which we cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
 
@@ -53,6 +61,7 @@ export function missing(kind: FileKind): string {
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;
+  if (format === "heic" && accepts !== "pdf") return HEIC;
   if (refusal) return refusal;
   if (headBytes === 0) return EMPTY;
   return `${CHOOSE[accepts]} This file is ${format ? NAMES[format] : "not one"}.`;

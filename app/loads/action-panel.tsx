@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
-import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/field";
 import { Instant } from "~/ui/instant";
@@ -50,25 +50,34 @@ interface FileFieldPlan {
   label: string;
   accept: string;
   required: boolean;
-  multiple?: boolean;
+  /** One, if not given. */
+  atMost?: number;
 }
 
-/** The file fields that have a file chosen. */
-function filled(form: HTMLFormElement): Record<string, boolean> {
+/** How many files each file field has. */
+function chosenIn(form: HTMLFormElement): Record<string, number> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
-  return Object.fromEntries(inputs.map((input) => [input.name, (input.files?.length ?? 0) > 0]));
+  return Object.fromEntries(inputs.map((input) => [input.name, input.files?.length ?? 0]));
 }
 
 /** A form of files. With JavaScript its button is disabled until every required file is chosen. */
 function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>> | null>(null);
-  const look = () => form.current && setChosen(filled(form.current));
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>> | null>(null);
+  const look = () => form.current && setChosen(chosenIn(form.current));
   // Only once scripts run: without them the button must work, and the server names what is missing.
   useEffect(() => {
-    if (form.current) setChosen(filled(form.current));
+    if (form.current) setChosen(chosenIn(form.current));
   }, []);
   const missing = chosen !== null && files.some((file) => file.required && !chosen[file.name]);
+  const tooMany = files.filter(({ name, atMost = 1 }) => (chosen?.[name] ?? 0) > atMost);
+  const answers = {
+    ...refusal,
+    fields: {
+      ...refusal?.fields,
+      ...Object.fromEntries(tooMany.map(({ name }) => [name, "Max files uploaded"])),
+    },
+  };
   return (
     <Form
       ref={form}
@@ -79,10 +88,10 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
       noValidate
       onChange={look}
     >
-      {files.map((file) => (
-        <Field key={file.name} type="file" {...file} answers={refusal} />
+      {files.map(({ atMost = 1, ...file }) => (
+        <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={answers} />
       ))}
-      <SubmitButton disabled={missing}>Upload</SubmitButton>
+      <SubmitButton disabled={missing || tooMany.length > 0}>Upload</SubmitButton>
     </Form>
   );
 }
@@ -137,10 +146,10 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
             },
             {
               name: "additional_files",
-              label: "Additional files (at most 5)",
+              label: `Additional files (at most ${MOST_ADDITIONAL})`,
               accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
               required: false,
-              multiple: true,
+              atMost: MOST_ADDITIONAL,
             },
           ]}
         />

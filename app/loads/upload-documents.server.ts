@@ -14,6 +14,7 @@ import {
 import { fileUrl, recordFiles } from "~/files/records.server";
 import { Conflict } from "~/platform/errors";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
+import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { loadToMove, moveLoad } from "./move-load.server";
@@ -107,7 +108,7 @@ export function deliverLoad(upload: Upload): Promise<void> {
     event: "deliver",
     plan: ({ loadId: ownerId }) => ({
       proof_of_delivery: { kind: "proof_of_delivery", ownerId, ...one },
-      additional_files: { kind: "additional", ownerId, required: false, atMost: 5 },
+      additional_files: { kind: "additional", ownerId, required: false, atMost: MOST_ADDITIONAL },
     }),
     set: ({ proof_of_delivery, additional_files }) => ({
       dropoff_image_url: fileUrl(proof_of_delivery[0]),

@@ -69,7 +69,7 @@ export default function AddFiles() {
           type="file"
           accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
           required
-          hint="PDF, JPEG, PNG or WebP, at most 10 MB. A new file takes the place of the one of its kind."
+          hint="A PDF or a photo of at most 10 MB. A new file takes the place of the one of its kind."
           answers={refusal}
         />
         <SubmitButton>Upload</SubmitButton>

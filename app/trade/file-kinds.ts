@@ -24,9 +24,14 @@ export function kindTitle(kind: FileKind): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
+
 /** For the `accept` attribute. Naming the image types makes a phone turn its own format into one of them. */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   pdf: "application/pdf,.pdf",
-  image: "image/jpeg,image/png,image/webp",
-  "image-or-pdf": "application/pdf,.pdf,image/jpeg,image/png,image/webp",
+  image: IMAGES,
+  "image-or-pdf": `application/pdf,.pdf,${IMAGES}`,
 };
+
+/** Additional files of a delivery. */
+export const MOST_ADDITIONAL = 5;

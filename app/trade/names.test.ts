@@ -106,7 +106,7 @@ describe("files", () => {
   it("are chosen by type, and a PDF by its ending too, since some phones know no more of it", () => {
     const [pdf, images] = [
       ["application/pdf", ".pdf"],
-      ["image/jpeg", "image/png", "image/webp"],
+      ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"],
     ];
     expect(ACCEPT_ATTRIBUTE.pdf.split(",")).toEqual(pdf);
     expect(ACCEPT_ATTRIBUTE.image.split(",")).toEqual(images);
