@@ -62,6 +62,21 @@ function leavesColumn(page: Page): Promise<string[]> {
   });
 }
 
+const TEXT_SIZES = [130, 150, 200];
+
+/** The sizes of text, in per cent, at which the page scrolls sideways. */
+function tooWideWithLargeText(page: Page): Promise<string[]> {
+  return page.evaluate((sizes) => {
+    const { documentElement: root } = document;
+    const found = sizes.filter((size) => {
+      root.style.fontSize = `${size}%`;
+      return root.scrollWidth > window.innerWidth;
+    });
+    root.style.fontSize = "";
+    return found.map((size) => `scrolls sideways with text at ${size} %`);
+  }, TEXT_SIZES);
+}
+
 /** Touch targets lower than 44 px, except links within a sentence and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -126,6 +141,7 @@ test.describe("every page", () => {
         found.push(...(await sticksOut(page)).map((what) => `${name}: wider than ${NARROWEST} px: ${what}`));
         await page.setViewportSize(PHONE);
         found.push(...(await leavesColumn(page)).map((what) => `${name}: outside its column: ${what}`));
+        found.push(...(await tooWideWithLargeText(page)).map((what) => `${name}: ${what}`));
         const step = await nextStep(page);
         if (step) steps += 1;
         if (step === "out of reach") found.push(`${name}: the next step is out of the thumb's reach`);
