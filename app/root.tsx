@@ -25,7 +25,7 @@ import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Stylesheet } from "~/ui/stylesheet";
-import { startSubmissions } from "~/ui/submission";
+import { earned, startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [
@@ -90,9 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, flash: waiting });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
+  useEffect(() => {
+    earned.flash = null;
+  }, [key]);
   const isNew = waiting !== null && waiting !== kept.flash;
   if (key === kept.key && !isNew) return kept.flash;
-  const next = { key, flash: waiting };
+  const next = { key, flash: earned.flash ?? waiting };
   keep(next);
   return next.flash;
 }

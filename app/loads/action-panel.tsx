@@ -54,30 +54,23 @@ interface FileFieldPlan {
   atMost?: number;
 }
 
-/** How many files each file field has. */
-function chosenIn(form: HTMLFormElement): Record<string, number> {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
-  return Object.fromEntries(inputs.map((input) => [input.name, input.files?.length ?? 0]));
-}
-
 /** A form of files. With JavaScript its button is disabled until every required file is chosen. */
 function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>> | null>(null);
-  const look = () => form.current && setChosen(chosenIn(form.current));
-  // Only once scripts run: without them the button must work, and the server names what is missing.
-  useEffect(() => {
-    if (form.current) setChosen(chosenIn(form.current));
-  }, []);
-  const missing = chosen !== null && files.some((file) => file.required && !chosen[file.name]);
-  const tooMany = files.filter(({ name, atMost = 1 }) => (chosen?.[name] ?? 0) > atMost);
-  const answers = {
-    ...refusal,
-    fields: {
-      ...refusal?.fields,
-      ...Object.fromEntries(tooMany.map(({ name }) => [name, "Max files uploaded"])),
-    },
+  /** How many files each field has. Known once scripts run: without them the server names what is missing. */
+  const [counts, setCounts] = useState<number[]>();
+  const look = () => {
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>("[type=file]") ?? [];
+    setCounts([...inputs].map((input) => input.files?.length ?? 0));
   };
+  useEffect(look, []);
+  const fields = { ...refusal?.fields };
+  let isReady = true;
+  counts?.forEach((count, index) => {
+    const { name = "", required, atMost = 1 } = files[index] ?? {};
+    if (count > atMost) fields[name] = "Max files uploaded";
+    if (count > atMost || (required && !count)) isReady = false;
+  });
   return (
     <Form
       ref={form}
@@ -89,9 +82,9 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
       onChange={look}
     >
       {files.map(({ atMost = 1, ...file }) => (
-        <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={answers} />
+        <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
       ))}
-      <SubmitButton disabled={missing || tooMany.length > 0}>Upload</SubmitButton>
+      <SubmitButton disabled={!isReady}>Upload</SubmitButton>
     </Form>
   );
 }
@@ -103,6 +96,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
   const { loadId } = load;
   return (
     <>
+      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.confirmedAtMs && (
@@ -112,12 +106,6 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
-      {load.standing === "requesting driver" && (
-        <>
-          <p role="status">Request is being processed</p>
-          <p className="hint">The shipper's answer comes to this page and to your inbox.</p>
-        </>
-      )}
       {offered.includes("pick up") && (
         <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
           <Field

@@ -32,7 +32,13 @@ const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: st
 describe.each(LOAD_STATUSES)("a load in %s", (status) => {
   it.each(STANDINGS)("says to the %s what comes next", (standing) => {
     const [owner, driver, otherShipper] = TEXTS[status];
-    const said = { owner, "chosen driver": driver, "other shipper": otherShipper };
+    const asked = "The shipper's answer comes to this page and to your inbox.";
+    const said = {
+      "requesting driver": asked,
+      owner,
+      "chosen driver": driver,
+      "other shipper": otherShipper,
+    };
     const text = standing in said ? said[standing as keyof typeof said] : "";
     expect(waitingText({ status, standing, expired: false })).toBe(text);
     expect(waitingText({ status, standing, expired: true })).toBe("");

@@ -39,6 +39,7 @@ export function waitingText({
   expired,
 }: Pick<LoadTies, "status" | "standing" | "expired">): string {
   if (expired) return "";
+  if (standing === "requesting driver") return "The shipper's answer comes to this page and to your inbox.";
   const texts = WAITING[status];
   if (standing === "owner") return texts.owner;
   return standing === "chosen driver" ? texts.driver : standing === "other shipper" ? texts.others : "";

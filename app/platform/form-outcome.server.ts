@@ -2,7 +2,8 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { RequestContext } from "./context";
-import { FORM_OUTCOME, type FormOutcome } from "./form-outcome";
+import { takeFlash } from "./flash.server";
+import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
 /** Whether a script posts a form and wants its outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
@@ -29,6 +30,23 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
+/**
+ * Moves a confirmation from its cookie to a header. A cookie belongs to all tabs, so that another one, which reads its
+ * page again at the same moment, would show it instead.
+ */
+async function moveFlash(headers: Headers): Promise<Headers> {
+  const moved = new Headers(headers);
+  moved.delete("Set-Cookie");
+  for (const cookie of headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const waiting = await takeFlash(new Request("http://localhost", { headers: { Cookie: pair } }));
+    const { message, isAlert } = waiting ?? {};
+    if (message) moved.set(FLASH, encodeURIComponent(JSON.stringify({ message, isAlert })));
+    else moved.append("Set-Cookie", cookie);
+  }
+  return moved;
+}
+
 /** Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched twice. */
 export const redirectsForScripts =
   (handle: Handler): Handler =>
@@ -37,5 +55,6 @@ export const redirectsForScripts =
     const { status, headers } = answered;
     const address = headers.get("Location");
     if (!isForScript(request) || status < 300 || status >= 400 || address === null) return answered;
-    return answer(headers.has(FORM_OUTCOME) ? "signed-out" : "redirect", address, 200, headers);
+    if (headers.has(FORM_OUTCOME)) return answer("signed-out", address, 200, headers);
+    return answer("redirect", address, 200, await moveFlash(headers));
   };

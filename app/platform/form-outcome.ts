@@ -12,3 +12,6 @@ export const FORM_OUTCOME = "X-Form-Outcome";
  * - `signed-out`: the form was lost, since nobody is signed in.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
+
+/** In the answer to a script: the confirmation of a redirect, as JSON in the encoding of addresses. */
+export const FLASH = "X-Flash";

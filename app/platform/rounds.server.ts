@@ -1,3 +1,4 @@
+import { Unavailable } from "./errors";
 import { log } from "./log.server";
 
 /** A background job that repeats for as long as the process runs. */
@@ -30,7 +31,9 @@ export function startRounds(rounds: readonly Round[]): () => void {
     try {
       nextMs = await round.work();
     } catch (error) {
-      log.error({ err: error, round: round.name }, "a background round failed");
+      if (error instanceof Unavailable)
+        log.info({ round: round.name }, "a background round waits for a lock");
+      else log.error({ err: error, round: round.name }, "a background round failed");
     }
     later(round, nextMs ?? round.everyMs);
   };

@@ -14,7 +14,6 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
   429: { title: "Too often", advice: "Wait a little, then try again." },
-  503: { title: "Not now", advice: "Haulway is busy. Nothing was half saved. Try again in a moment." },
   500: {
     title: "Our fault",
     advice: "Something broke on our side. Nothing was half saved. Try again in a moment.",
@@ -24,9 +23,6 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
 /** Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error differently. */
 const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
-
-/** Statuses for which a second try may succeed. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 503]);
 
 interface Props {
   /** What this page says when the fault is ours. */
@@ -47,9 +43,7 @@ export function ErrorPage({ failed }: Props) {
   const found = isOffline ? NO_CONNECTION : PAGES[status];
   const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
-    isRouteErrorResponse(error) && typeof error.data === "string" && (status < 500 || status === 503)
-      ? error.data
-      : failed;
+    isRouteErrorResponse(error) && typeof error.data === "string" && status !== 500 ? error.data : failed;
   return (
     <main className="page narrow" id="main">
       {!isOffline && <p className="quiet">{status}</p>}
@@ -60,7 +54,7 @@ export function ErrorPage({ failed }: Props) {
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}
         </Link>
-        {TRY_AGAIN.has(status) && (
+        {(status === 429 || status >= 500) && (
           <a className="button plain" href={isOffline ? pathname + search : pathname}>
             Try again
           </a>

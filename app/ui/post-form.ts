@@ -1,4 +1,4 @@
-import { FORM_OUTCOME } from "~/platform/form-outcome";
+import { FLASH, FORM_OUTCOME } from "~/platform/form-outcome";
 
 /** The answer to a posted form. */
 export interface Answer {
@@ -6,6 +6,8 @@ export interface Answer {
   body: string;
   /** A FormOutcome; null where the answer is not the app's. */
   outcome: string | null;
+  /** The confirmation of a redirect (see FLASH). */
+  flash: string | null;
 }
 
 /**
@@ -19,7 +21,12 @@ export async function postText(
   signal: AbortSignal,
 ): Promise<Answer> {
   const answer = await fetch(address, { method: "POST", body, signal, headers: { [FORM_OUTCOME]: "1" } });
-  return { status: answer.status, body: await answer.text(), outcome: answer.headers.get(FORM_OUTCOME) };
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    outcome: answer.headers.get(FORM_OUTCOME),
+    flash: answer.headers.get(FLASH),
+  };
 }
 
 /**
@@ -46,6 +53,7 @@ export function postFiles(
         status: request.status,
         body: request.responseText,
         outcome: request.getResponseHeader(FORM_OUTCOME),
+        flash: request.getResponseHeader(FLASH),
       });
     request.send(body);
   });

@@ -9,6 +9,7 @@
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { type Answer, postFiles, postText } from "./post-form";
+import type { Visit } from "./visit";
 
 /** Text is on its way within this time, or not at all. Files may take as long as they need. */
 const TEXT_TIMEOUT_MS = 60_000;
@@ -42,6 +43,9 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
+/** The confirmation that the form of this tab has earned, until it is shown. */
+export const earned: { flash: Visit["flash"] } = { flash: null };
+
 /** The answer that waits for its route's `clientAction`, and the address that the form was sent to. */
 let waiting: (Answer & { address: string }) | undefined;
 /** The form that is handed over to Remix at this moment. */
@@ -53,8 +57,9 @@ let handedOver: HTMLFormElement | undefined;
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
-  const { status, body, outcome } = waiting;
+  const { status, body, outcome, flash } = waiting;
   waiting = undefined;
+  earned.flash = flash && JSON.parse(decodeURIComponent(flash));
   if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
   const headers = { "Content-Type": "application/json" };
   const answer = new Response(body, { status, headers });

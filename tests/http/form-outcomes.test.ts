@@ -1,9 +1,9 @@
 /** What a page's script hears of a form that it sends (app/platform/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
-import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
+import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
 import { appFor } from "./app";
-import { type Answer, loadFields, PASSWORD, signUp, Visitor } from "./visitor";
+import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "./visitor";
 
 const app = appFor("form-outcomes");
 const byScript = { [FORM_OUTCOME]: "1" };
@@ -96,6 +96,17 @@ describe("a form that a script sends", () => {
     expect(answer.status).toBe(status);
     expect(answer.location).toBeNull();
     expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("gets the confirmation of a redirect with its answer, so that no other tab can show it", async () => {
+    const loadId = await postLoad(shipper);
+    const answer = await shipper.post(`/load-details/${loadId}?step=confirm-open`, {}, byScript);
+    expect(answer.headers.get(FORM_OUTCOME)).toBe("redirect");
+    expect(JSON.parse(decodeURIComponent(answer.headers.get(FLASH) ?? ""))).toEqual({
+      message: "Drivers see now that this load is still open.",
+      isAlert: false,
+    });
+    expect((await shipper.get(`/load-details/${loadId}`)).text).not.toContain("Drivers see now");
   });
 
   it("keeps the cookies of a redirect", async () => {
