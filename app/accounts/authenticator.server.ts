@@ -7,8 +7,10 @@ import { FormStrategy } from "remix-auth-form";
 import { syncAfterSignIn } from "~/billing/refresh.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
+import { limitWrongTries, strangerAt } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
+import { emailAddress } from "./credential-rules.server";
 import { passwordMatches } from "./password.node.server";
 import { askForCode } from "./second-step.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
@@ -25,19 +27,27 @@ interface Person {
   mail?: Mail;
 }
 
+const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
+  new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
+
 /** Login and sign-up. Each strategy returns the person or throws `Invalid`; `enter` then opens the session. */
-const authenticator = new Authenticator<Person>()
-  .use(new FormStrategy(async ({ form }) => logIn(textFields(form as FormData))), "login")
-  .use(new FormStrategy(async ({ form }) => signUp(textFields(form as FormData))), "signup");
+const authenticator = new Authenticator<Person>().use(strategy(logIn), "login").use(
+  strategy((fields) => signUp(fields)),
+  "signup",
+);
 
 async function logIn({ email = "", password = "" }: Record<string, string>): Promise<Person> {
+  const { data: address } = emailAddress.safeParse(email);
+  if (!address) throw new Invalid(LOGIN_FAILED);
   const [user] = await db()
     .select({ id: users.id, passwordHash: users.password_hash })
     .from(users)
-    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.closed_at)));
-  const matches = await passwordMatches(password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new Invalid(LOGIN_FAILED);
-  return { userId: user.id, statements: [passwordUnchanged(user)] };
+    .where(and(eq(users.email, address), isNull(users.closed_at)));
+  return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
+    const matches = await passwordMatches(password, user?.passwordHash ?? null);
+    if (!user || !matches) throw new Invalid(LOGIN_FAILED);
+    return { userId: user.id, statements: [passwordUnchanged(user)] };
+  });
 }
 
 /**

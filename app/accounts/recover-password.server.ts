@@ -4,6 +4,7 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sendMail } from "~/mail/send-mail.server";
+import { forgetWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
@@ -77,5 +78,6 @@ export async function resetPassword(
     endAllSessions(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "second_step"], nowMs),
   ]);
+  await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
 }
