@@ -22,7 +22,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  const password = readNewPassword(fields);
+  const password = await readNewPassword(fields, viewer.id);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();

@@ -61,7 +61,7 @@ export async function resetPassword(
   nowMs = Date.now(),
 ): Promise<void> {
   const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
-  const password = readNewPassword(fields);
+  const password = await readNewPassword(fields, userId);
   const sentTo = email ?? "";
   await write([
     guard,

@@ -11,13 +11,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
 import { MINUTE_MS } from "~/platform/time";
-import {
-  emailAddress,
-  FORM_INVALID,
-  newPasswordFields,
-  PASSWORDS_DIFFER,
-  passwordsAgree,
-} from "./credential-rules.server";
+import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "./credential-rules.server";
 import { confirmationMail } from "./mails.server";
 import { newToken } from "./one-time-token.server";
 import { hashPassword, passwordMatches } from "./password.node.server";
@@ -33,19 +27,30 @@ const required = (what: string, max: number) =>
     .transform(readableText)
     .pipe(shortText(max).min(1, `Enter your ${what}.`));
 
-const SignUpForm = z
-  .object({
-    first_name: required("first name", 80),
-    last_name: required("last name", 80),
-    username: text(40).default(""),
-    email: emailAddress,
-    phone_number: text(40).default(""),
-    user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
-    ...newPasswordFields,
-  })
-  .refine(passwordsAgree, PASSWORDS_DIFFER);
+const SignUpForm = z.object({
+  first_name: required("first name", 80),
+  last_name: required("last name", 80),
+  username: text(40).default(""),
+  email: emailAddress,
+  phone_number: text(40).default(""),
+  user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
+  password: z.string().default(""),
+});
 
 type Form = z.output<typeof SignUpForm>;
+
+/** @throws Invalid with a message for each field */
+async function readSignUp(fields: Record<string, string>): Promise<Form> {
+  const { first_name = "", last_name = "", username = "", email = "" } = fields;
+  const names = [first_name, last_name, username];
+  const parsed = SignUpForm.safeParse(fields);
+  const faults = {
+    ...(parsed.error && fieldErrors(parsed.error)),
+    ...(await faultsOfNewPassword(fields, { names, email })),
+  };
+  if (!parsed.success || Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);
+  return parsed.data;
+}
 
 /** How long after a sign-up the same form counts as its repetition: a second press, or an answer lost on a weak line. */
 const REPEATED_MS = 10 * MINUTE_MS;
@@ -110,10 +115,7 @@ export async function signUp(
   fields: Record<string, string>,
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
-  const parsed = SignUpForm.safeParse({ confirm_password: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
-  const form = parsed.data;
-
+  const form = await readSignUp(fields);
   const known = await accountAt(form.email);
   if (known) return enterKnown(form, known, nowMs);
 
