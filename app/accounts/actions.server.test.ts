@@ -342,7 +342,8 @@ describe("the page Security", () => {
 
   it("signs every other device out", async () => {
     const { person, here, there, take } = await two();
-    expect(await take("elsewhere")).toEqual({ done: "Every other device is signed out." });
+    const fields = { elsewhere_password: person.password };
+    expect(await take("elsewhere", fields)).toEqual({ done: "Every other device is signed out." });
     expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
   });
 

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { deviceName } from "./device-name";
+import { requireOwnPassword } from "./own-password.server";
 import { IDLE_MS, tokenHash } from "./session.server";
 
 /** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
@@ -53,8 +54,20 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
 }
 
-/** Signs out every device of the viewer except the one of this request. */
-export async function signOutElsewhere(viewer: Viewer, request: Request): Promise<void> {
+/** The field with the password, named apart from those of the page's other forms. */
+const ELSEWHERE_PASSWORD = "elsewhere_password";
+
+/**
+ * Signs out every device of the viewer except the one of this request. It asks for the password: whoever holds a borrowed
+ * device could shut the person out of the others.
+ * @throws Invalid for `elsewhere_password`
+ */
+export async function signOutElsewhere(
+  viewer: Viewer,
+  fields: Record<string, string>,
+  request: Request,
+): Promise<void> {
+  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
   const others = and(
     eq(sessions.user_id, viewer.id),
     ne(sessions.token_hash, (await tokenHash(request)) ?? ""),

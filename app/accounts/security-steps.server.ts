@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     await signOutDevice(viewer, fields.session_id ?? "");
     return { done: "That device is signed out." };
   },
-  elsewhere: async ({ viewer, args }) => {
-    await signOutElsewhere(viewer, args.request);
+  elsewhere: async ({ viewer, fields, args }) => {
+    await signOutElsewhere(viewer, fields, args.request);
     return { done: "Every other device is signed out." };
   },
 };
