@@ -248,7 +248,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
       rule: inside(() => 404),
     },
-    form("/user-account/security?step=elsewhere", 400),
+    form("/user-account/security?step=elsewhere", "away", { elsewhere_password: BUILT_PASSWORD }),
     form("/user-account/security?step=none", 404),
   ],
   "routes/user-account_.two-step": [
