@@ -13,6 +13,7 @@ import { textFields } from "~/platform/form.server";
 import { emailAddress } from "./credential-rules.server";
 import { passwordMatches } from "./password.node.server";
 import { askForCode } from "./second-step.server";
+import { noteRefusedTry, noteSecurity } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { signUp } from "./sign-up.server";
 import { needsSecondStep } from "./two-step.server";
@@ -23,6 +24,8 @@ interface Person {
   userId: string;
   /** Statements that are written together with the new session. */
   statements: Statement[];
+  /** The statements make the account. */
+  isNew?: boolean;
   /** Sent after the write. */
   mail?: Mail;
 }
@@ -76,12 +79,16 @@ export async function enter(
   form: FormData,
   args: RequestArgs,
 ): Promise<SignInResult> {
+  const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
   try {
-    return await openSession(await identify(way, form, args), args);
+    return await identifyAndOpen().catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
+      return identifyAndOpen();
+    });
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
-    return openSession(await identify(way, form, args), args);
+    noteRefusedTry(error, args.context, "sign_in_failed");
+    throw error;
   }
 }
 
@@ -91,10 +98,16 @@ function identify(way: "login" | "signup", form: FormData, { request }: RequestA
 }
 
 /** Opens the session, or asks for the code when the account has two-step sign-in. */
-async function openSession({ userId, statements, mail }: Person, args: RequestArgs): Promise<SignInResult> {
+async function openSession(
+  { userId, statements, mail, isNew }: Person,
+  args: RequestArgs,
+): Promise<SignInResult> {
   if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, args), codeNeeded: true };
   const session = await newSession(userId, args);
-  await write([...statements, ...(await endCarriedSession(args.request)), session.statement]);
+  const carried = await endCarriedSession(args.request);
+  await write([...statements, ...carried.statements, session.statement]);
+  if (isNew) noteSecurity("signed_up", userId, args.context);
+  noteSecurity("signed_in", userId, args.context);
   if (mail) sendMail(mail);
   syncAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };

@@ -114,7 +114,7 @@ async function enterKnown(form: Form, known: Known, nowMs: number) {
 export async function signUp(
   fields: Record<string, string>,
   nowMs = Date.now(),
-): Promise<{ userId: string; statements: Statement[]; mail?: Mail }> {
+): Promise<{ userId: string; statements: Statement[]; isNew?: boolean; mail?: Mail }> {
   const form = await readSignUp(fields);
   const known = await accountAt(form.email);
   if (known) return enterKnown(form, known, nowMs);
@@ -138,6 +138,7 @@ export async function signUp(
   const confirmation = await newToken({ userId: id, purpose: "email_confirmation", email }, nowMs);
   return {
     userId: id,
+    isNew: true,
     mail: confirmationMail(email, confirmation.token),
     statements: [
       { query: db().insert(profiles).values(profile) },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forgetWrongTries, isWrongTry, limitWrongTries, strangerAt, TooManyTries } from "./attempts.server";
+import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./attempts.server";
 import { Conflict, Invalid } from "./errors";
 
 let people = 0;
@@ -60,13 +60,16 @@ it("checks five of thirty wrong ones at once, and none after them", async () => 
   expect([checks, all.filter((each) => each === "locked").length]).toEqual([5, 25]);
 });
 
-it("tells a wrong try from every other refusal", async () => {
-  const refusal = await limitWrongTries("password", somebody(), wrong).catch((error) => error);
-  expect([isWrongTry(refusal), isWrongTry(new Invalid("wrong")), isWrongTry("wrong")]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+it("tells a wrong and a locked try from every other refusal, and whose it was", async () => {
+  for (const [whose, personId] of [
+    ["person", "person"],
+    [await strangerAt("nobody@haulway.test"), null],
+  ] as const) {
+    const refusal = () => limitWrongTries("code", whose, wrong).catch(tryOf);
+    for (let tries = 0; tries < 5; tries++) expect(await refusal()).toEqual({ personId, isLocked: false });
+    expect(await refusal()).toEqual({ personId, isLocked: true });
+  }
+  for (const other of [new Invalid("wrong"), "wrong"]) expect(tryOf(other)).toBeNull();
 });
 
 it("forgets them once the secret is another", async () => {

@@ -31,18 +31,28 @@ const triesOf = new Map<string, Tries>();
 
 /** The refusal of a secret that is locked, for the right one too. */
 export class TooManyTries extends Invalid {
-  constructor(what: Secret, msToWait: number) {
+  constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
     const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
     super(`Too many ${WRONG_TRIES[what].words}. Try again in ${wait}.`, {}, 429);
+    refusedTries.set(this, whose);
   }
 }
 
-/** The refusals that a wrong secret caused. */
-const wrongTries = new WeakSet<Error>();
+/** Whose tries a refusal is about: of those that a wrong or a locked secret caused. */
+const refusedTries = new WeakMap<Error, string>();
 
-/** Whether an error is the refusal of a wrong secret, and not of something else in the same form. */
-export const isWrongTry = (error: unknown) => error instanceof Error && wrongTries.has(error);
+const STRANGER = "stranger ";
+
+/**
+ * Whose try an error refuses: a wrong secret, or one that is locked; null for any other error. There is no `personId` for
+ * an address without an account.
+ */
+export function tryOf(error: unknown): { personId: string | null; isLocked: boolean } | null {
+  const whose = error instanceof Error ? refusedTries.get(error) : undefined;
+  if (whose === undefined) return null;
+  return { personId: whose.startsWith(STRANGER) ? null : whose, isLocked: error instanceof TooManyTries };
+}
 
 /** Waits until one more try may be wrong: each of those that are being checked counts as a wrong one until it ends. */
 async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise<unknown>>): Promise<void> {
@@ -50,7 +60,7 @@ async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise
     const unknown = running.size;
     const wrong = await limiters[what].get(whose);
     if ((wrong?.consumedPoints ?? 0) + unknown < WRONG_TRIES[what].points) return;
-    if (unknown === 0) throw new TooManyTries(what, wrong?.msBeforeNext ?? 0);
+    if (unknown === 0) throw new TooManyTries(what, whose, wrong?.msBeforeNext ?? 0);
     if (running.size > 0) await Promise.race(running);
   }
 }
@@ -60,7 +70,7 @@ async function checked<T>(what: Secret, whose: string, check: () => Promise<T>):
     return await check();
   } catch (error) {
     if (error instanceof Invalid) {
-      wrongTries.add(error);
+      refusedTries.set(error, whose);
       await limiters[what].penalty(whose);
     }
     throw error;
@@ -104,5 +114,5 @@ export async function forgetWrongTries(what: Secret, userId: string): Promise<vo
  * who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
-  return `stranger ${await hashOf(email)}`;
+  return STRANGER + (await hashOf(email));
 }
