@@ -5,6 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { syncAfterSignIn } from "~/billing/refresh.server";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { limitWrongTries, strangerAt } from "~/platform/attempts.server";
@@ -106,6 +107,7 @@ async function openSession(
   const session = await newSession(userId, args);
   const carried = await endCarriedSession(args.request);
   await write([...statements, ...carried.statements, session.statement]);
+  if (carried.userId) closeRoomsOf(carried.userId);
   if (isNew) noteSecurity("signed_up", userId, args.context);
   noteSecurity("signed_in", userId, args.context);
   if (mail) sendMail(mail);

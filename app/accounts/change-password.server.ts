@@ -2,12 +2,17 @@ import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { Conflict } from "~/platform/errors";
+import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
 import { newSession, type RequestArgs } from "./session.server";
+
+/** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
+const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
  * Sets a new password. The same write ends every session and voids recovery links that were mailed; this device gets a
@@ -49,5 +54,6 @@ export async function changePassword(change: {
     },
     session.statement,
   ]);
+  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
   return session.setCookie;
 }

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { sessions } from "db/schema";
 import { write } from "db/write";
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { deviceName } from "./device-name";
@@ -52,6 +53,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   if (!session) throw new NotFound("This device is not among yours.");
   const open = and(own, isNull(sessions.revoked_at));
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+  closeRoomsOf(viewer.id);
 }
 
 /** The field with the password, named apart from those of the page's other forms. */
@@ -74,4 +76,5 @@ export async function signOutElsewhere(
     isNull(sessions.revoked_at),
   );
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
+  closeRoomsOf(viewer.id);
 }

@@ -3,6 +3,7 @@ import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { forgetWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -85,6 +86,7 @@ export async function resetPassword(
     endAllSessions(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "second_step"], nowMs),
   ]);
+  closeRoomsOf(userId);
   await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
   return userId;

@@ -8,6 +8,7 @@ import { profiles, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -168,7 +169,10 @@ export async function endCarriedSession(
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
   const { statements, userId } = await endCarriedSession(request);
   await write(statements);
-  if (userId) noteSecurity("signed_out", userId, context);
+  if (userId) {
+    closeRoomsOf(userId);
+    noteSecurity("signed_out", userId, context);
+  }
   return cookie().serialize("", { secure: context.https, maxAge: 0 });
 }
 
