@@ -23,7 +23,8 @@ const cookie = () =>
   createCookie(cookieName("second_step"), {
     httpOnly: true,
     sameSite: "lax",
-    path: "/login",
+    // A `__Host-` name asks for this path.
+    path: "/",
     secrets: [env().SESSION_SECRET],
   });
 
