@@ -11,11 +11,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newToken, type TokenPurpose } from "~/accounts/one-time-token.server";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/accounts/security-log.server";
 import { twoStepOf } from "~/accounts/two-step.server";
+import { mailSettled } from "~/mail/send-mail.server";
 import { log } from "~/platform/log.server";
 import * as confirmRoute from "~/routes/confirm-email";
 import * as forgotRoute from "~/routes/forgot-password";
 import * as loginRoute from "~/routes/login";
 import * as codeRoute from "~/routes/login_.code";
+import * as mailedCodeRoute from "~/routes/login_.mailed-code";
 import * as logoutRoute from "~/routes/logout";
 import * as resetRoute from "~/routes/reset-password";
 import * as signupRoute from "~/routes/signup";
@@ -24,6 +26,8 @@ import * as emailRoute from "~/routes/user-account_.email";
 import * as securityRoute from "~/routes/user-account_.security";
 import * as twoStepRoute from "~/routes/user-account_.two-step";
 import { cookieOf } from "./fixtures/ask-page";
+import { outboxOf } from "./fixtures/outbox";
+import { dataFolder } from "./fixtures/own-data-folder";
 
 const ADDRESS = "203.0.113.9";
 const NEW_PASSWORD = "a longer road home";
@@ -176,6 +180,17 @@ const STORIES: Readonly<
         { current_password: password, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
         cookie,
       ),
+  },
+  code_asked: {
+    tells: ["code_asked", "sign_in_failed", "signed_in"],
+    when: async ({ person: { email } }) => {
+      const waiting = await post(mailedCodeRoute, "/login/mailed-code?step=send", { email });
+      await post(mailedCodeRoute, "/login/mailed-code", { code: "12345" }, waiting);
+      await mailSettled();
+      const code = /^\d{6}$/m.exec(outboxOf(dataFolder, email)[0]?.text ?? "")?.[0] ?? "none";
+      await post(mailedCodeRoute, "/login/mailed-code", { code }, waiting);
+      expect(said).not.toContain(code);
+    },
   },
   recovery_asked: {
     tells: ["recovery_asked"],

@@ -64,7 +64,7 @@ function passwordUnchanged({ id, passwordHash }: { id: string; passwordHash: str
   return guarded(checked, () => new Invalid(LOGIN_FAILED));
 }
 
-interface SignInResult {
+export interface SignInResult {
   setCookie: string;
   /** True: there is no session yet, and the cookie only allows the second step. */
   codeNeeded: boolean;
@@ -98,12 +98,15 @@ function identify(way: "login" | "signup", form: FormData, { request }: RequestA
   return authenticator.authenticate(way, new Request(request.url, { method: "POST", body: form }));
 }
 
-/** Opens the session, or asks for the code when the account has two-step sign-in. */
-async function openSession(
+/** Writes the statements and opens the session, or asks for the code when the account has two-step sign-in. */
+export async function openSession(
   { userId, statements, mail, isNew }: Person,
   args: RequestArgs,
 ): Promise<SignInResult> {
-  if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, args), codeNeeded: true };
+  if (await needsSecondStep(userId)) {
+    await write(statements);
+    return { setCookie: await askForCode(userId, args), codeNeeded: true };
+  }
   const session = await newSession(userId, args);
   const carried = await endCarriedSession(args.request);
   await write([...statements, ...carried.statements, session.statement]);

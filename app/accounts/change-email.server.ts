@@ -116,7 +116,7 @@ export async function confirmEmail(
   await write([
     guard,
     guarded(changed, () => new Conflict(TAKEN)),
-    endTokensOf(userId, ["password_recovery", "email_confirmation"], nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
   ]);
   return { done: `Your e-mail is ${address} from now on.`, userId, event: "email_changed" };
 }

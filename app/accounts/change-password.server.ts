@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { sessions, tokens, users } from "db/schema";
+import { sessions, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
@@ -7,6 +7,7 @@ import { Conflict } from "~/platform/errors";
 import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
+import { endTokensOf } from "./one-time-token.server";
 import { requireOwnPassword } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
 import { newSession, type RequestArgs } from "./session.server";
@@ -15,7 +16,7 @@ import { newSession, type RequestArgs } from "./session.server";
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
- * Sets a new password. The same write ends every session and voids recovery links that were mailed; this device gets a
+ * Sets a new password. The same write ends every session and voids what was mailed to get in; this device gets a
  * new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
@@ -44,14 +45,7 @@ export async function changePassword(change: {
         .set({ revoked_at: nowMs })
         .where(and(eq(sessions.user_id, viewer.id), isNull(sessions.revoked_at))),
     },
-    {
-      query: db()
-        .update(tokens)
-        .set({ used_at: nowMs })
-        .where(
-          and(eq(tokens.user_id, viewer.id), eq(tokens.purpose, "password_recovery"), isNull(tokens.used_at)),
-        ),
-    },
+    endTokensOf(viewer.id, ["password_recovery", "sign_in_code"], nowMs),
     session.statement,
   ]);
   closeRoomsOf(viewer.id, NEW_COOKIE_MS);

@@ -34,11 +34,12 @@ export async function askForRecovery(
 ): Promise<string | null> {
   const parsed = RecoveryForm.safeParse({ email: "", ...fields });
   if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
-  const [userId] = await Promise.all([mailLink(parsed.data.email, nowMs), delay(ANSWER_MS)]);
+  const [userId] = await Promise.all([mailLink(parsed.data.email, nowMs), answerTime()]);
   return userId;
 }
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The wait that makes answers about any address take as long. */
+export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
   const [user] = await db()
@@ -84,7 +85,7 @@ export async function resetPassword(
       () => new Conflict(LINK_USED),
     ),
     endAllSessions(userId, nowMs),
-    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "second_step"], nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
   closeRoomsOf(userId);
   await forgetWrongTries("password", userId);

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = {
   signed_out: ["info", "a person signed out"],
   sessions_ended: ["info", "sessions were ended from another device"],
   password_changed: ["info", "a password was changed"],
+  code_asked: ["info", "a code to sign in was asked for"],
   recovery_asked: ["info", "a link for a new password was asked for"],
   recovery_used: ["info", "a password was replaced by a mailed link"],
   email_change_asked: ["info", "a change of e-mail was asked for"],
