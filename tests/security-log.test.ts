@@ -37,6 +37,7 @@ const fresh = () => `logged-${++count}@haulway.test`;
 interface Line {
   security: SecurityEvent;
   userId?: string;
+  by?: string;
 }
 
 /** What the security log said, in order. */
@@ -52,10 +53,10 @@ beforeEach(() => {
       const [fields] = given;
       if (typeof fields !== "object" || fields === null || !("security" in fields)) return;
       said += JSON.stringify(given);
-      const { security, userId, ...origin } = fields as Line;
+      const { security, userId, by, ...origin } = fields as Line;
       expect(origin).toEqual({ clientAddress: ADDRESS, requestId: `request-${count}` });
       expect([level, given[1]]).toEqual(SECURITY_EVENTS[security]);
-      lines.push(userId ? { security, userId } : { security });
+      lines.push({ security, ...(userId && { userId }), ...(by && { by }) });
     });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -250,6 +251,12 @@ const STORIES: Readonly<
   },
 };
 
+/** What the sign-ins of a story are proved by, unless by the password. */
+const PROOFS: Readonly<Record<string, string>> = {
+  code_asked: "mailed code",
+  two_step_on: "second step",
+};
+
 describe("the security log", () => {
   it.each(Object.entries(STORIES))("tells %s", async (event, { tells, when }) => {
     count += 1;
@@ -259,6 +266,8 @@ describe("the security log", () => {
     await when({ person, cookie, login: { email, password } });
     expect(lines.map(({ security }) => security)).toEqual(tells);
     expect(tells).toContain(event);
+    for (const { security, by } of lines)
+      if (/^signed_in$|^sign_in_failed$/.test(security)) expect(by).toBe(PROOFS[event] ?? "password");
     for (const { userId } of lines) {
       if (event === "signed_up") expect(userId).toBeDefined();
       else expect(userId).toBe(person.id);
@@ -273,8 +282,8 @@ describe("the security log", () => {
     for (let tries = 0; tries < 6; tries++) await post(loginRoute, "/login", { email, password: "anything" });
     await post(forgotRoute, "/forgot-password", { email });
     expect(lines).toEqual([
-      ...Array(5).fill({ security: "sign_in_failed" }),
-      { security: "locked" },
+      ...Array(5).fill({ security: "sign_in_failed", by: "password" }),
+      { security: "locked", by: "password" },
       { security: "recovery_asked" },
     ]);
     expect(said).not.toContain(email);

@@ -14,7 +14,7 @@ import { textFields } from "~/platform/form.server";
 import { emailAddress } from "./credential-rules.server";
 import { passwordMatches } from "./password.node.server";
 import { askForCode } from "./second-step.server";
-import { noteRefusedTry, noteSecurity } from "./security-log.server";
+import { noteRefusedTry, noteSecurity, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { signUp } from "./sign-up.server";
 import { needsSecondStep } from "./two-step.server";
@@ -25,6 +25,7 @@ interface Person {
   userId: string;
   /** Statements that are written together with the new session. */
   statements: Statement[];
+  by: Proof;
   /** The statements make the account. */
   isNew?: boolean;
   /** Sent after the write. */
@@ -36,7 +37,7 @@ const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
 
 /** Login and sign-up. Each strategy returns the person or throws `Invalid`; `enter` then opens the session. */
 const authenticator = new Authenticator<Person>().use(strategy(logIn), "login").use(
-  strategy((fields) => signUp(fields)),
+  strategy(async (fields) => ({ ...(await signUp(fields)), by: "password" })),
   "signup",
 );
 
@@ -50,7 +51,7 @@ async function logIn({ email = "", password = "" }: Record<string, string>): Pro
   return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
     const matches = await passwordMatches(password, user?.passwordHash ?? null);
     if (!user || !matches) throw new Invalid(LOGIN_FAILED);
-    return { userId: user.id, statements: [passwordUnchanged(user)] };
+    return { userId: user.id, statements: [passwordUnchanged(user)], by: "password" };
   });
 }
 
@@ -88,7 +89,7 @@ export async function enter(
       return identifyAndOpen();
     });
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed");
+    noteRefusedTry(error, args.context, "sign_in_failed", "password");
     throw error;
   }
 }
@@ -100,7 +101,7 @@ function identify(way: "login" | "signup", form: FormData, { request }: RequestA
 
 /** Writes the statements and opens the session, or asks for the code when the account has two-step sign-in. */
 export async function openSession(
-  { userId, statements, mail, isNew }: Person,
+  { userId, statements, by, mail, isNew }: Person,
   args: RequestArgs,
 ): Promise<SignInResult> {
   if (await needsSecondStep(userId)) {
@@ -112,7 +113,7 @@ export async function openSession(
   await write([...statements, ...carried.statements, session.statement]);
   if (carried.userId) closeRoomsOf(carried.userId);
   if (isNew) noteSecurity("signed_up", userId, args.context);
-  noteSecurity("signed_in", userId, args.context);
+  noteSecurity("signed_in", userId, args.context, by);
   if (mail) sendMail(mail);
   syncAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };

@@ -100,12 +100,12 @@ export async function enterWithCode(
     return await limitWrongTries("code", userId, async () => {
       const session = await newSession(userId, args, nowMs);
       await write([await takeCode(userId, typed, nowMs), session.statement]);
-      noteSecurity("signed_in", userId, args.context);
+      noteSecurity("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
     });
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed");
+    noteRefusedTry(error, args.context, "sign_in_failed", "second step");
     throw error;
   }
 }

@@ -33,17 +33,34 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 /** Where an event comes from. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
-/** Writes an event down. @param personId null where there is no such account */
-export function noteSecurity(event: SecurityEvent, personId: string | null, from: Origin): void {
+/** What a sign-in was proved by; after a second step only that is named, since it always follows another proof. */
+export type Proof = "password" | "mailed code" | "second step";
+
+/**
+ * Writes an event down.
+ * @param personId null where there is no such account
+ * @param by for a sign-in
+ */
+export function noteSecurity(
+  event: SecurityEvent,
+  personId: string | null,
+  { requestId, clientAddress }: Origin,
+  by?: Proof,
+): void {
   const [level, words] = SECURITY_EVENTS[event];
-  const { requestId, clientAddress } = from;
-  log[level]({ security: event, ...(personId && { userId: personId }), clientAddress, requestId }, words);
+  const who = personId && { userId: personId };
+  log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
 /** Writes down the refusal of a wrong or locked secret; any other error is none of the log's business. */
-export function noteRefusedTry(error: unknown, from: Origin, event: SecurityEvent = "proof_refused"): void {
+export function noteRefusedTry(
+  error: unknown,
+  from: Origin,
+  event: SecurityEvent = "proof_refused",
+  by?: Proof,
+): void {
   const tried = tryOf(error);
-  if (tried) noteSecurity(tried.isLocked ? "locked" : event, tried.personId, from);
+  if (tried) noteSecurity(tried.isLocked ? "locked" : event, tried.personId, from, by);
 }
 
 /** Does what an event is about and writes it down, or that a secret was refused. */

@@ -142,7 +142,7 @@ export async function enterWithMailedCode(
     const result = await limitWrongTries("code", whose, () => take(secret, user?.id, args, nowMs));
     return { ...result, clear: await cookie().serialize("", { secure: args.context.https, maxAge: 0 }) };
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed");
+    noteRefusedTry(error, args.context, "sign_in_failed", "mailed code");
     throw error;
   }
 }
@@ -157,7 +157,8 @@ async function take(
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
     // The account may have another address by now.
     if (userId !== expectedId) throw new Invalid(WRONG);
-    return await openSession({ userId, statements: [guard, confirmed(userId, nowMs)] }, args);
+    const statements = [guard, confirmed(userId, nowMs)];
+    return await openSession({ userId, statements, by: "mailed code" }, args);
   } catch (error) {
     if (error instanceof Refusal) throw new Invalid(WRONG, { code: WRONG });
     throw error;
