@@ -37,12 +37,10 @@ export default function Login() {
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
-        <div className="row">
-          <SubmitButton>Log in</SubmitButton>
-          <SubmitButton look="plain" formAction="/login/mailed-code?step=send">
-            E-mail Me a Code
-          </SubmitButton>
-        </div>
+        <SubmitButton>Log in</SubmitButton>
+        <SubmitButton look="plain" formAction="/login/mailed-code?step=send">
+          E-mail Me a Code
+        </SubmitButton>
       </Form>
       <p>
         <Link to="/forgot-password">Forgot password?</Link>
