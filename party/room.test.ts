@@ -144,6 +144,23 @@ describe("what the app says", () => {
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
+  it("closes the sockets of whoever was signed out, who may come again with a pass from after", async () => {
+    const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
+    await publishMessage(post('{"type":"signed-out","userId":"a"}'), host, nowMs + 1_000);
+    expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.expired], [], [CLOSE_CODE.expired]]);
+    expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
+    const [socket] = sockets;
+    if (!socket) throw new Error("Nobody came.");
+    for (const [issuedMs, closed] of [
+      [nowMs + 1_000, [CLOSE_CODE.expired]],
+      [nowMs + 1_001, []],
+    ] as const) {
+      socket.closed.length = 0;
+      await addSocket(socket, { userId: "a", issuedMs }, host, nowMs + 2_000);
+      expect(socket.closed).toEqual(closed);
+    }
+  });
+
   it("keeps out whoever left, with any pass from before; a new one opens again", async () => {
     const { host, sockets, leavers } = await roomWith(group, ["a", "b"]);
     const [socket] = sockets;

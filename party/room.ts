@@ -41,7 +41,7 @@ export interface RoomHost {
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
-  /** When each person left, for as long as a token from before may be valid. Stored while the room hibernates. */
+  /** When each person left or was signed out, for as long as a token from before may be valid. Stored while the room hibernates. */
   leavers: {
     get(userId: string): Promise<number | undefined>;
     put(userId: string, leftMs: number): Promise<void>;
@@ -89,7 +89,7 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 });
 
 /**
- * Adds a socket to the room. Closes it if its token is from before its person left, and closes the person's oldest sockets
+ * Adds a socket to the room. Closes it if its token is from before its person left or was signed out, and closes the person's oldest sockets
  * beyond the maximum.
  */
 export async function addSocket(
@@ -117,7 +117,7 @@ export async function admitPublisher(request: Request, secret: string): Promise<
   return given && secret && (await isSame(given, secret)) ? undefined : refused();
 }
 
-/** Broadcasts a message of the app in the room, or closes the sockets of the person who left it. */
+/** Broadcasts a message of the app in the room, or closes the sockets of a person who left it or was signed out. */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
   const message = text.length > MAX_MESSAGE_CHARS ? undefined : readAppMessage(text);
@@ -127,12 +127,13 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 }
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
-  if (message.type !== "left") {
+  if (message.type !== "left" && message.type !== "signed-out") {
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
   }
   await host.leavers.put(message.userId, nowMs);
-  for (const socket of host.socketsOf(message.userId)) closeSocket(socket, "left");
+  const fault = message.type === "left" ? "left" : "expired";
+  for (const socket of host.socketsOf(message.userId)) closeSocket(socket, fault);
 }
 
 /** Sends a text to the sockets that were added to the room, and closes those that have been open for too long. */

@@ -18,6 +18,7 @@ import { emailAction } from "./email-action.server";
 import { enterAction } from "./enter-action.server";
 import { faultOfLink, tokenOf } from "./mailed-link.server";
 import { newToken } from "./one-time-token.server";
+import { resetPassword } from "./recover-password.server";
 import { takeSecurityStep } from "./security-steps.server";
 import { newSession, viewerOf } from "./session.server";
 import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
@@ -98,6 +99,37 @@ describe("a way in", () => {
     expect(await who(cookies)).toBeUndefined();
   });
 
+  it("closes after five wrong passwords, alike for an address without an account", async () => {
+    const { email, password } = await savePerson({ role: "driver" });
+    const told: unknown[] = [];
+    for (const address of [email, freshEmail()]) {
+      const guess = async (typed: string) => {
+        const { status, message } = came(
+          await enterAction("login", posted("/login", { email: address, password: typed })),
+        );
+        return [status, message];
+      };
+      const answers = [];
+      for (let tries = 0; tries < 6; tries++) answers.push(await guess(`wrong ${tries}`));
+      answers.push(await guess(password));
+      told.push(answers);
+    }
+    expect(told[0]).toEqual(told[1]);
+    const locked = [429, "Too many wrong passwords. Try again in 15 minutes."];
+    const wrong = [400, "Password or username was incorrect. Try again."];
+    expect(told[0]).toEqual([...Array(5).fill(wrong), locked, locked]);
+  });
+
+  it("opens again with a new password by a mailed link", async () => {
+    const { id, email } = await savePerson({ role: "driver" });
+    const enter = (password: string) => enterAction("login", posted("/login", { email, password }));
+    for (let tries = 0; tries < 5; tries++) came(await enter("wrong"));
+    const { token, statements } = await newToken({ userId: id, purpose: "password_recovery", email });
+    await write(statements);
+    await resetPassword({ token, fields: { password: PASSWORD, confirm_password: PASSWORD } });
+    expect((await led(await enter(PASSWORD))).to).toBe("/dashboard");
+  });
+
   it.each([
     ["a wrong password", "wrong", {}],
     ["no password", "", {}],
@@ -151,6 +183,64 @@ describe("signing up", () => {
     const [one, two] = await Promise.all(both.map(({ cookies }) => who(cookies)));
     expect(one).toBeDefined();
     expect(two).toBe(one);
+  });
+
+  it("with an account of one's own leads to the login, and opens nothing", async () => {
+    const { email, password, fullName } = await savePerson({
+      role: "driver",
+      joinedAtMs: Date.now() - 11 * 60_000,
+    });
+    const [first_name = "", ...rest] = fullName.split(" ");
+    const own = {
+      ...form(email),
+      first_name,
+      last_name: rest.join(" "),
+      password,
+      confirm_password: password,
+    };
+    const { to, says, cookies } = await led(await enterAction("signup", posted("/signup", own)));
+    expect([to, says]).toEqual(["/login", "You have an account already. Log in."]);
+    expect(await who(cookies)).toBeUndefined();
+    const asked = { ...own, redirectTo: "/search?page=2" };
+    expect((await led(await enterAction("signup", posted("/signup", asked)))).to).toBe(
+      "/login?redirectTo=%2Fsearch%3Fpage%3D2",
+    );
+  });
+
+  it.each([
+    ["of another role", { user_type: "shipper" }],
+    ["in another name", { first_name: "Bob" }],
+  ])("again %s a moment later signs in to nothing", async (_, other) => {
+    const email = freshEmail();
+    await led(await enterAction("signup", posted("/signup", form(email))));
+    const { to } = await led(await enterAction("signup", posted("/signup", { ...form(email), ...other })));
+    expect(to).toBe("/login");
+  });
+
+  it("counts the wrong passwords of an account with those at login", async () => {
+    const { email, password } = await savePerson({ role: "driver" });
+    const again = (typed: string) =>
+      enterAction("signup", posted("/signup", { ...form(email), password: typed, confirm_password: typed }));
+    const enter = (typed: string) => enterAction("login", posted("/login", { email, password: typed }));
+    for (let tries = 0; tries < 3; tries++)
+      expect(came(await again(`wrong as can be ${tries}`)).status).toBe(400);
+    for (let tries = 0; tries < 2; tries++) expect(came(await enter("wrong")).status).toBe(400);
+    expect([came(await enter(password)).status, came(await again(password)).status]).toEqual([429, 429]);
+  });
+
+  it("counts a try at the password of an account with the logins of one address", async () => {
+    const { email } = await savePerson({ role: "driver" });
+    const from = (path: string, fields: Record<string, string>) => {
+      const args = posted(path, fields);
+      args.context.clientAddress = "198.51.100.7";
+      return args;
+    };
+    for (let tries = 0; tries < 60; tries++)
+      await enterAction("login", from("/login", { email: "no address" }));
+    expect(came(await enterAction("signup", from("/signup", form(email)))).status).toBe(429);
+    expect((await led(await enterAction("signup", from("/signup", form(freshEmail()))))).to).toBe(
+      "/dashboard",
+    );
   });
 
   it("with an address that is taken says so", async () => {
@@ -252,7 +342,8 @@ describe("the page Security", () => {
 
   it("signs every other device out", async () => {
     const { person, here, there, take } = await two();
-    expect(await take("elsewhere")).toEqual({ done: "Every other device is signed out." });
+    const fields = { elsewhere_password: person.password };
+    expect(await take("elsewhere", fields)).toEqual({ done: "Every other device is signed out." });
     expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
   });
 

@@ -5,12 +5,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { syncAfterSignIn } from "~/billing/refresh.server";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
+import { limitWrongTries, strangerAt } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textFields } from "~/platform/form.server";
+import { emailAddress } from "./credential-rules.server";
 import { passwordMatches } from "./password.node.server";
 import { askForCode } from "./second-step.server";
+import { noteRefusedTry, noteSecurity, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { signUp } from "./sign-up.server";
 import { needsSecondStep } from "./two-step.server";
@@ -21,23 +25,34 @@ interface Person {
   userId: string;
   /** Statements that are written together with the new session. */
   statements: Statement[];
+  by: Proof;
+  /** The statements make the account. */
+  isNew?: boolean;
   /** Sent after the write. */
   mail?: Mail;
 }
 
+const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
+  new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
+
 /** Login and sign-up. Each strategy returns the person or throws `Invalid`; `enter` then opens the session. */
-const authenticator = new Authenticator<Person>()
-  .use(new FormStrategy(async ({ form }) => logIn(textFields(form as FormData))), "login")
-  .use(new FormStrategy(async ({ form }) => signUp(textFields(form as FormData))), "signup");
+const authenticator = new Authenticator<Person>().use(strategy(logIn), "login").use(
+  strategy(async (fields) => ({ ...(await signUp(fields)), by: "password" })),
+  "signup",
+);
 
 async function logIn({ email = "", password = "" }: Record<string, string>): Promise<Person> {
+  const { data: address } = emailAddress.safeParse(email);
+  if (!address) throw new Invalid(LOGIN_FAILED);
   const [user] = await db()
     .select({ id: users.id, passwordHash: users.password_hash })
     .from(users)
-    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.closed_at)));
-  const matches = await passwordMatches(password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new Invalid(LOGIN_FAILED);
-  return { userId: user.id, statements: [passwordUnchanged(user)] };
+    .where(and(eq(users.email, address), isNull(users.closed_at)));
+  return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
+    const matches = await passwordMatches(password, user?.passwordHash ?? null);
+    if (!user || !matches) throw new Invalid(LOGIN_FAILED);
+    return { userId: user.id, statements: [passwordUnchanged(user)], by: "password" };
+  });
 }
 
 /**
@@ -50,7 +65,7 @@ function passwordUnchanged({ id, passwordHash }: { id: string; passwordHash: str
   return guarded(checked, () => new Invalid(LOGIN_FAILED));
 }
 
-interface SignInResult {
+export interface SignInResult {
   setCookie: string;
   /** True: there is no session yet, and the cookie only allows the second step. */
   codeNeeded: boolean;
@@ -66,12 +81,16 @@ export async function enter(
   form: FormData,
   args: RequestArgs,
 ): Promise<SignInResult> {
+  const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
   try {
-    return await openSession(await identify(way, form, args), args);
+    return await identifyAndOpen().catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
+      return identifyAndOpen();
+    });
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
-    return openSession(await identify(way, form, args), args);
+    noteRefusedTry(error, args.context, "sign_in_failed", "password");
+    throw error;
   }
 }
 
@@ -80,11 +99,21 @@ function identify(way: "login" | "signup", form: FormData, { request }: RequestA
   return authenticator.authenticate(way, new Request(request.url, { method: "POST", body: form }));
 }
 
-/** Opens the session, or asks for the code when the account has two-step sign-in. */
-async function openSession({ userId, statements, mail }: Person, args: RequestArgs): Promise<SignInResult> {
-  if (await needsSecondStep(userId)) return { setCookie: await askForCode(userId, args), codeNeeded: true };
+/** Writes the statements and opens the session, or asks for the code when the account has two-step sign-in. */
+export async function openSession(
+  { userId, statements, by, mail, isNew }: Person,
+  args: RequestArgs,
+): Promise<SignInResult> {
+  if (await needsSecondStep(userId)) {
+    await write(statements);
+    return { setCookie: await askForCode(userId, args), codeNeeded: true };
+  }
   const session = await newSession(userId, args);
-  await write([...statements, ...(await endCarriedSession(args.request)), session.statement]);
+  const carried = await endCarriedSession(args.request);
+  await write([...statements, ...carried.statements, session.statement]);
+  if (carried.userId) closeRoomsOf(carried.userId);
+  if (isNew) noteSecurity("signed_up", userId, args.context);
+  noteSecurity("signed_in", userId, args.context, by);
   if (mail) sendMail(mail);
   syncAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };

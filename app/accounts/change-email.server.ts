@@ -10,6 +10,7 @@ import { emailAddress, FORM_INVALID } from "./credential-rules.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
 import { passwordMatches } from "./password.node.server";
+import type { SecurityEvent } from "./security-log.server";
 
 const TAKEN = "Another account has this e-mail.";
 const NO_ACCOUNT = "No account information found at this time.";
@@ -93,10 +94,13 @@ async function isTaken(email: string): Promise<boolean> {
 /**
  * Confirms the account's address, or replaces it by the new one: the button behind a mailed link. A change also voids the
  * links that were mailed to the old address.
- * @returns a sentence to be shown
+ * @returns a sentence to be shown, whose address it is, and the event for the security log
  * @throws Invalid (the link is unknown or expired), Conflict (it was used, or another account has the address by now)
  */
-export async function confirmEmail({ token }: { token: string }, nowMs = Date.now()): Promise<string> {
+export async function confirmEmail(
+  { token }: { token: string },
+  nowMs = Date.now(),
+): Promise<{ done: string; userId: string; event: SecurityEvent }> {
   const { userId, purpose, email, guard } = await findToken({ token, purpose: CONFIRMING }, nowMs);
   const address = email ?? "";
   const open = and(eq(users.id, userId), isNull(users.closed_at));
@@ -106,13 +110,13 @@ export async function confirmEmail({ token }: { token: string }, nowMs = Date.no
       .set({ email_confirmed_at: nowMs })
       .where(and(open, eq(users.email, address)));
     await write([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
-    return "Your e-mail is confirmed.";
+    return { done: "Your e-mail is confirmed.", userId, event: "email_confirmed" };
   }
   const changed = db().update(users).set({ email: address, email_confirmed_at: nowMs }).where(open);
   await write([
     guard,
     guarded(changed, () => new Conflict(TAKEN)),
-    endTokensOf(userId, ["password_recovery", "email_confirmation"], nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
   ]);
-  return `Your e-mail is ${address} from now on.`;
+  return { done: `Your e-mail is ${address} from now on.`, userId, event: "email_changed" };
 }

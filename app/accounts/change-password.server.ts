@@ -1,16 +1,22 @@
 import { db } from "db/client";
-import { sessions, tokens, users } from "db/schema";
+import { sessions, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { Conflict } from "~/platform/errors";
+import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
+import { endTokensOf } from "./one-time-token.server";
 import { requireOwnPassword } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
 import { newSession, type RequestArgs } from "./session.server";
 
+/** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
+const NEW_COOKIE_MS = 2 * SECOND_MS;
+
 /**
- * Sets a new password. The same write ends every session and voids recovery links that were mailed; this device gets a
+ * Sets a new password. The same write ends every session and voids what was mailed to get in; this device gets a
  * new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
@@ -22,7 +28,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  const password = readNewPassword(fields);
+  const password = await readNewPassword(fields, viewer.id);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
@@ -39,15 +45,9 @@ export async function changePassword(change: {
         .set({ revoked_at: nowMs })
         .where(and(eq(sessions.user_id, viewer.id), isNull(sessions.revoked_at))),
     },
-    {
-      query: db()
-        .update(tokens)
-        .set({ used_at: nowMs })
-        .where(
-          and(eq(tokens.user_id, viewer.id), eq(tokens.purpose, "password_recovery"), isNull(tokens.used_at)),
-        ),
-    },
+    endTokensOf(viewer.id, ["password_recovery", "sign_in_code"], nowMs),
     session.statement,
   ]);
+  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
   return session.setCookie;
 }

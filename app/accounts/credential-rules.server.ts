@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
+import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.server";
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
@@ -12,28 +12,32 @@ export const emailAddress = z
   .toLowerCase()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter an e-mail address like name@company.com.");
 
-/** A new password, typed twice: the same rules in every form. */
-export const newPasswordFields = {
-  password: z.string().min(8, "Use at least 8 characters.").max(500, "At most 500 characters."),
-  confirm_password: z.string(),
-};
+const DIFFER = "The two passwords differ.";
 
-/** Whether both fields hold the same password. */
-export const passwordsAgree = (form: { password: string; confirm_password: string }) =>
-  form.password === form.confirm_password;
+/** A new password, typed twice, as every form sends it. */
+interface Typed {
+  password?: string;
+  confirm_password?: string;
+}
 
-/** Options for `refine`. Without `when`, zod would skip this check while another field is wrong. */
-export const PASSWORDS_DIFFER = {
-  path: ["confirm_password"],
-  message: "The two passwords differ.",
-  when: ({ value }: { value: unknown }) => typeof value === "object",
-};
+/** The faults of a new password by field: the same rules in every form. None when it can be taken. */
+export async function faultsOfNewPassword(
+  { password = "", confirm_password = "" }: Typed,
+  own: OwnWords,
+): Promise<Record<string, string>> {
+  const fault = await faultOfPassword(password, own);
+  return {
+    ...(fault && { password: fault }),
+    ...(password !== confirm_password && { confirm_password: DIFFER }),
+  };
+}
 
-const NewPassword = z.object(newPasswordFields).refine(passwordsAgree, PASSWORDS_DIFFER);
-
-/** Reads a new password from the fields `password` and `confirm_password`. @throws Invalid with a message for each field */
-export function readNewPassword({ password = "", confirm_password = "" }: Record<string, string>): string {
-  const parsed = NewPassword.safeParse({ password, confirm_password });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
-  return parsed.data.password;
+/**
+ * Reads a person's new password from the fields `password` and `confirm_password`.
+ * @throws Invalid with a message for each field
+ */
+export async function readNewPassword(fields: Typed, userId: string): Promise<string> {
+  const faults = await faultsOfNewPassword(fields, await ownWordsOf(userId));
+  if (Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);
+  return fields.password ?? "";
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { type Answers, Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Instant } from "~/ui/instant";
 import { SubmitButton } from "~/ui/submit-button";
@@ -8,6 +9,7 @@ interface Props {
   devices: readonly Device[];
   signOutAction: string;
   elsewhereAction: string;
+  answers?: Answers;
 }
 
 function SignOut({ device, action }: { device: Device; action: string }) {
@@ -22,7 +24,7 @@ function SignOut({ device, action }: { device: Device; action: string }) {
 }
 
 /** The devices on which a person is signed in, each with its button to sign out. */
-export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
+export function DeviceList({ devices, signOutAction, elsewhereAction, answers }: Props) {
   return (
     <>
       <ul className="devices" aria-label="Signed-in devices">
@@ -56,7 +58,15 @@ export function DeviceList({ devices, signOutAction, elsewhereAction }: Props) {
         ))}
       </ul>
       {devices.length > 1 && (
-        <Form method="post" action={elsewhereAction}>
+        <Form method="post" action={elsewhereAction} className="stack" noValidate>
+          <Field
+            name="elsewhere_password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+            answers={answers}
+          />
           <SubmitButton look="danger">Sign out everywhere else</SubmitButton>
         </Form>
       )}

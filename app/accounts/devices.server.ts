@@ -2,9 +2,11 @@ import { db } from "db/client";
 import { sessions } from "db/schema";
 import { write } from "db/write";
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { deviceName } from "./device-name";
+import { requireOwnPassword } from "./own-password.server";
 import { IDLE_MS, tokenHash } from "./session.server";
 
 /** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
@@ -51,14 +53,28 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   if (!session) throw new NotFound("This device is not among yours.");
   const open = and(own, isNull(sessions.revoked_at));
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+  closeRoomsOf(viewer.id);
 }
 
-/** Signs out every device of the viewer except the one of this request. */
-export async function signOutElsewhere(viewer: Viewer, request: Request): Promise<void> {
+/** The field with the password, named apart from those of the page's other forms. */
+const ELSEWHERE_PASSWORD = "elsewhere_password";
+
+/**
+ * Signs out every device of the viewer except the one of this request. It asks for the password: whoever holds a borrowed
+ * device could shut the person out of the others.
+ * @throws Invalid for `elsewhere_password`
+ */
+export async function signOutElsewhere(
+  viewer: Viewer,
+  fields: Record<string, string>,
+  request: Request,
+): Promise<void> {
+  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
   const others = and(
     eq(sessions.user_id, viewer.id),
     ne(sessions.token_hash, (await tokenHash(request)) ?? ""),
     isNull(sessions.revoked_at),
   );
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
+  closeRoomsOf(viewer.id);
 }

@@ -74,10 +74,25 @@ describe("signing out", () => {
     expect(await isIn(theirs.cookies[0])).toBe(true);
   });
 
+  it.each([
+    ["a wrong", { elsewhere_password: "wrong" }],
+    ["no", {}],
+  ])("everywhere else with %s password signs nobody out", async (_, typed) => {
+    const { person, cookies } = await threeDevices();
+    const { request } = requestArgs([cookies[2]]);
+    expect(await outcome(signOutElsewhere(person, typed, request))).toEqual([
+      400,
+      "That is not your password.",
+      { elsewhere_password: "That is not your password." },
+    ]);
+    expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
+  });
+
   it("everywhere else", async () => {
     const { person, cookies } = await threeDevices();
     const stranger = await threeDevices();
-    await signOutElsewhere(person, requestArgs([cookies[2]]).request);
+    const fields = { elsewhere_password: person.password };
+    await signOutElsewhere(person, fields, requestArgs([cookies[2]]).request);
     expect(await Promise.all(cookies.map(isIn))).toEqual([false, false, true]);
     expect(await Promise.all(stranger.cookies.map(isIn))).toEqual([true, true, true]);
   });

@@ -6,6 +6,7 @@ import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";
 import { safeRedirectTo } from "./redirect-to";
+import { noted } from "./security-log.server";
 import { requireViewer } from "./session.server";
 
 /** The action of the e-mail page: `?step=send-again` mails another link, without it the address changes. */
@@ -23,7 +24,9 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       const { email: newEmail = "", password = "" } = fields;
       // Guesses at the password count against the same limit as at login.
       await countAgainstLimit("login", context.clientAddress);
-      await changeEmail({ viewer, newEmail, password });
+      await noted("email_change_asked", viewer.id, context, () =>
+        changeEmail({ viewer, newEmail, password }),
+      );
       done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;
     }
     return redirect(safeRedirectTo(fields.redirectTo, EMAIL_PATH), {

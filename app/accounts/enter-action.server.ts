@@ -1,26 +1,36 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { FAILED, refused } from "~/platform/refusals.server";
 import { enter } from "./authenticator.server";
-import { codePath, safeRedirectTo } from "./redirect-to";
-import { SIGNUP_FAILED } from "./sign-up.server";
+import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
+import { HasAccount, isKnownEmail, SIGNUP_FAILED } from "./sign-up.server";
 
 /**
  * The action of login and sign-up. It opens a session and leads to the page that the person wanted, or to the code first.
  * A refused form is answered with the same page.
  */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
-  let typed = {};
+  let typed: Record<string, string> = {};
   try {
     const form = await readForm(request);
     const fields = textFields(form);
     typed = withoutPasswords(fields);
     await countAgainstLimit(way, context.clientAddress);
+    // A sign-up with the e-mail of an account tries its password: it counts like a login.
+    if (way === "signup" && (await isKnownEmail(fields.email)))
+      await countAgainstLimit("login", context.clientAddress);
     const { setCookie, codeNeeded } = await enter(way, form, { request, context });
     const to = safeRedirectTo(fields.redirectTo);
     return redirect(codeNeeded ? codePath(to) : to, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {
+    if (error instanceof HasAccount) return toLogin(typed.redirectTo, error);
     return refused(error, typed, way === "signup" ? SIGNUP_FAILED : FAILED);
   }
+}
+
+async function toLogin(redirectTo: string | undefined, { message }: HasAccount) {
+  const to = redirectTo ? loginPathTo(safeRedirectTo(redirectTo)) : "/login";
+  return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }

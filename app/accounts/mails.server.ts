@@ -18,6 +18,20 @@ ${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
   };
 }
 
+/** The code to sign in without the password. Not in the subject, which the log tells of a mail that could not be sent. */
+export function signInCodeMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: "Your code to log in to Haulway",
+    text: `Your code to log in to Haulway:
+
+${code}
+
+It works once, for ten minutes, in the browser that asked for it. Give it to nobody: we never ask for it. If it was not you, do nothing.
+`,
+  };
+}
+
 /** The notice that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {

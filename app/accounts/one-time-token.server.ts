@@ -1,6 +1,6 @@
 /**
- * One-time tokens in mailed links. The database keeps only their hash. A token works once, for 30 minutes, and only while
- * it is the newest of its purpose.
+ * One-time tokens in mails: links, and codes to sign in. The database keeps only their hash. A token works once, for 30
+ * minutes unless its maker says otherwise, and only while it is the newest of its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -17,12 +17,12 @@ const LIFE_MS = 30 * MINUTE_MS;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /** The limits for one person and purpose, so that nobody can flood another person's mailbox. */
-const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number } | null> = {
+const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
   // A person who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
-  second_step: null,
+  sign_in_code: { aMinute: 1, anHour: 5 },
 };
 
 const TOO_MANY = "We sent you a mail already. Look among the unwanted ones too, or try again later.";
@@ -33,13 +33,14 @@ export const LINK_USED = "This link was used already, or a newer one took its pl
  * Makes a token, as statements for the write that it belongs to (which may also create the person). It voids the older
  * tokens of that purpose. The write throws Invalid 429 when the person had too many, and also when there is no such open
  * account.
- * @param email the address that the token proves, when it is mailed
+ * @param email the address that the token proves
+ * @param how another secret than a new one of 256 bits, and another life than 30 minutes
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
   nowMs = Date.now(),
+  { secret: token = newSecret(), lifeMs = LIFE_MS }: { secret?: string; lifeMs?: number } = {},
 ): Promise<{ statements: Statement[]; token: string }> {
-  const token = newSecret();
   const own = and(eq(tokens.user_id, userId), eq(tokens.purpose, purpose));
   const limits = LIMITS[purpose];
   const made = (sinceMs: number) =>
@@ -47,10 +48,10 @@ export async function newToken(
   const allowed = and(
     eq(users.id, userId),
     isNull(users.closed_at),
-    limits ? sql`${made(MINUTE_MS)} < ${limits.aMinute}` : undefined,
-    limits ? sql`${made(60 * MINUTE_MS)} < ${limits.anHour}` : undefined,
+    sql`${made(MINUTE_MS)} < ${limits.aMinute}`,
+    sql`${made(60 * MINUTE_MS)} < ${limits.anHour}`,
   );
-  const row = sql`select ${await hashOf(token)}, ${users.id}, ${purpose}, ${email}, ${nowMs}, ${nowMs + LIFE_MS}`;
+  const row = sql`select ${await hashOf(token)}, ${users.id}, ${purpose}, ${email}, ${nowMs}, ${nowMs + lifeMs}`;
   return {
     token,
     statements: [

@@ -11,7 +11,7 @@ import { MINUTE_MS } from "~/platform/time";
 import { findToken, newToken, type TokenPurpose } from "./one-time-token.server";
 
 const START_MS = Date.UTC(2026, 10, 21);
-const PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
+const PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
 
 async function make(userId: string, purpose: TokenPurpose, nowMs = START_MS): Promise<string> {
   const { statements, token } = await newToken({ userId, purpose, email: "a@haulway.test" }, nowMs);
@@ -96,7 +96,7 @@ const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],
   ["email_change", 5, 5],
-  ["second_step", 8, 8],
+  ["sign_in_code", 1, 5],
 ];
 
 describe.each(LIMITS)("of tokens for %s", (purpose, atOnce, anHour) => {

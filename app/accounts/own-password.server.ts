@@ -10,16 +10,16 @@ const WRONG = "That is not your password.";
 /**
  * Checks the password of a signed-in person once more, before a step that a borrowed device must not take.
  * @returns the stored hash, so that a write can be guarded by it
- * @throws Invalid for `current_password`; 429 after five wrong ones in 15 minutes
+ * @throws Invalid for the field that holds it; 429 after five wrong ones in 15 minutes
  */
-export function requireOwnPassword(userId: string, typed = ""): Promise<string> {
+export function requireOwnPassword(userId: string, typed = "", field = "current_password"): Promise<string> {
   return limitWrongTries("password", userId, async () => {
     const [user] = await db()
       .select({ passwordHash: users.password_hash })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.closed_at)));
     const matches = await passwordMatches(typed, user?.passwordHash ?? null);
-    if (!user || !matches) throw new Invalid(WRONG, { current_password: WRONG });
+    if (!user || !matches) throw new Invalid(WRONG, { [field]: WRONG });
     return user.passwordHash;
   });
 }

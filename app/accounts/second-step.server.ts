@@ -12,6 +12,7 @@ import { limitWrongTries } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
+import { noteRefusedTry, noteSecurity } from "./security-log.server";
 import { newSession, type RequestArgs } from "./session.server";
 import { takeCode } from "./two-step.server";
 
@@ -22,7 +23,8 @@ const cookie = () =>
   createCookie(cookieName("second_step"), {
     httpOnly: true,
     sameSite: "lax",
-    path: "/login",
+    // A `__Host-` name asks for this path.
+    path: "/",
     secrets: [env().SESSION_SECRET],
   });
 
@@ -94,10 +96,16 @@ export async function enterWithCode(
   args: RequestArgs,
   nowMs = Date.now(),
 ): Promise<string[]> {
-  return limitWrongTries("code", userId, async () => {
-    const session = await newSession(userId, args, nowMs);
-    await write([await takeCode(userId, typed, nowMs), session.statement]);
-    syncAfterSignIn(userId);
-    return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
-  });
+  try {
+    return await limitWrongTries("code", userId, async () => {
+      const session = await newSession(userId, args, nowMs);
+      await write([await takeCode(userId, typed, nowMs), session.statement]);
+      noteSecurity("signed_in", userId, args.context, "second step");
+      syncAfterSignIn(userId);
+      return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
+    });
+  } catch (error) {
+    noteRefusedTry(error, args.context, "sign_in_failed", "second step");
+    throw error;
+  }
 }

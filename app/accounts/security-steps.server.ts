@@ -2,6 +2,7 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { changePassword } from "./change-password.server";
 import { signOutDevice, signOutElsewhere } from "./devices.server";
+import { noted } from "./security-log.server";
 import type { RequestArgs } from "./session.server";
 
 interface StepInput {
@@ -18,15 +19,19 @@ interface Outcome {
 /** The steps of the page Security, by the `step` in the address of each form. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   "change-password": async (input) => ({
-    setCookie: await changePassword(input),
+    setCookie: await noted("password_changed", input.viewer.id, input.args.context, () =>
+      changePassword(input),
+    ),
     done: "Your password is changed. Every other device is signed out.",
   }),
-  "sign-out": async ({ viewer, fields }) => {
-    await signOutDevice(viewer, fields.session_id ?? "");
+  "sign-out": async ({ viewer, fields, args }) => {
+    const signOut = () => signOutDevice(viewer, fields.session_id ?? "");
+    await noted("sessions_ended", viewer.id, args.context, signOut);
     return { done: "That device is signed out." };
   },
-  elsewhere: async ({ viewer, args }) => {
-    await signOutElsewhere(viewer, args.request);
+  elsewhere: async ({ viewer, fields, args }) => {
+    const signOut = () => signOutElsewhere(viewer, fields, args.request);
+    await noted("sessions_ended", viewer.id, args.context, signOut);
     return { done: "Every other device is signed out." };
   },
 };

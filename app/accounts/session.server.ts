@@ -8,6 +8,7 @@ import { profiles, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -20,6 +21,7 @@ import { DAY_MS, HOUR_MS } from "~/platform/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
+import { noteSecurity } from "./security-log.server";
 
 /** A session ends when it is not used for this long. */
 export const IDLE_MS = 30 * DAY_MS;
@@ -148,16 +150,29 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
   return viewer;
 }
 
-/** Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind. */
-export async function endCarriedSession(request: Request): Promise<Statement[]> {
+/**
+ * Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind.
+ * @returns the statements that end it, and whose it is
+ */
+export async function endCarriedSession(
+  request: Request,
+): Promise<{ statements: Statement[]; userId: string | null }> {
   const hash = await tokenHash(request);
   const open = and(eq(sessions.token_hash, hash ?? ""), isNull(sessions.revoked_at));
-  return hash ? [{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }] : [];
+  const [session] = hash ? await db().select({ userId: sessions.user_id }).from(sessions).where(open) : [];
+  if (!session) return { statements: [], userId: null };
+  const ended = db().update(sessions).set({ revoked_at: Date.now() }).where(open);
+  return { statements: [{ query: ended }], userId: session.userId };
 }
 
 /** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
-  await write(await endCarriedSession(request));
+  const { statements, userId } = await endCarriedSession(request);
+  await write(statements);
+  if (userId) {
+    closeRoomsOf(userId);
+    noteSecurity("signed_out", userId, context);
+  }
   return cookie().serialize("", { secure: context.https, maxAge: 0 });
 }
 

@@ -3,10 +3,12 @@ import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Conflict, Invalid } from "~/platform/errors";
+import { isSealed } from "~/platform/seal.server";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "./own-password.server";
 import { newRecoveryCodes } from "./recovery-codes.server";
 import { newTotpSecret, stepOfCode } from "./totp.server";
+import { sealedSecret } from "./totp-secret.server";
 import { twoStepOf } from "./two-step.server";
 
 const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
@@ -17,7 +19,7 @@ const alreadyOn = () =>
 /** Makes a new secret for the person's app and replaces one that was never confirmed. @throws Conflict when it is on */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
   const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
-  const set = { totp_secret: newTotpSecret(), totp_last_step: null };
+  const set = { totp_secret: await sealedSecret(viewer.id, newTotpSecret()), totp_last_step: null };
   await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
 }
 
@@ -31,15 +33,16 @@ export async function turnOnTwoStep(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),
 ): Promise<string[]> {
-  const { on, secretToConfirm: secret } = await twoStepOf(viewer.id);
+  const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
   if (on) throw alreadyOn();
-  if (!secret) throw new Conflict("Start once more: there is no picture to scan yet.");
+  if (!secret || !stored) throw new Conflict("Start once more: there is no picture to scan yet.");
   const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
   await requireOwnPassword(viewer.id, fields.current_password);
   const codes = await newRecoveryCodes(viewer.id);
-  const same = and(eq(users.id, viewer.id), eq(users.totp_secret, secret), isNull(users.totp_confirmed_at));
-  const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step };
+  const same = and(eq(users.id, viewer.id), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
+  const sealed = isSealed(stored) ? stored : await sealedSecret(viewer.id, secret);
+  const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
   await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
   return codes.shown;
 }

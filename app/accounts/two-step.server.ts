@@ -3,8 +3,10 @@ import { recovery_codes, users } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
+import { isSealed } from "~/platform/seal.server";
 import { hashOfRecoveryCode, isRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
+import { sealedSecret, secretOf } from "./totp-secret.server";
 
 const WRONG = "That code is not right. Wait for the next one and try again, or use a recovery code.";
 const USED = "That code was used already. Wait for the next one.";
@@ -17,6 +19,8 @@ interface TwoStep {
   on: boolean;
   /** The secret while it waits for its first code, else null. Only for the person's own page. */
   secretToConfirm: string | null;
+  /** The same as the database keeps it, to guard a write by it. */
+  storedToConfirm: string | null;
   recoveryCodesLeft: number;
 }
 
@@ -36,7 +40,8 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
   return {
     email: user.email,
     on,
-    secretToConfirm: on ? null : user.secret,
+    secretToConfirm: on ? null : await secretOf(userId, user.secret),
+    storedToConfirm: on ? null : user.secret,
     recoveryCodesLeft: on ? user.codesLeft : 0,
   };
 }
@@ -62,19 +67,22 @@ export async function takeCode(userId: string, typed: string, nowMs = Date.now()
 
 async function takeTotp(userId: string, code: string, nowMs: number): Promise<Statement> {
   const [user] = await db()
-    .select({ secret: users.totp_secret, lastStep: users.totp_last_step })
+    .select({ stored: users.totp_secret, lastStep: users.totp_last_step })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.totp_confirmed_at)));
-  const step = user?.secret ? stepOfCode(user.secret, code, nowMs) : null;
-  if (!user?.secret || step === null) throw wrongCode(WRONG);
+  const secret = await secretOf(userId, user?.stored ?? null);
+  const step = secret ? stepOfCode(secret, code, nowMs) : null;
+  if (!user?.stored || !secret || step === null) throw wrongCode(WRONG);
   if (user.lastStep !== null && user.lastStep >= step) throw wrongCode(USED);
   const unused = and(
     eq(users.id, userId),
-    eq(users.totp_secret, user.secret),
+    eq(users.totp_secret, user.stored),
     isNotNull(users.totp_confirmed_at),
     or(isNull(users.totp_last_step), lt(users.totp_last_step, step)),
   );
-  return guarded(db().update(users).set({ totp_last_step: step }).where(unused), () => wrongCode(USED));
+  const sealed = isSealed(user.stored) ? user.stored : await sealedSecret(userId, secret);
+  const used = { totp_last_step: step, totp_secret: sealed };
+  return guarded(db().update(users).set(used).where(unused), () => wrongCode(USED));
 }
 
 async function takeRecoveryCode(userId: string, digits: string, nowMs: number): Promise<Statement> {

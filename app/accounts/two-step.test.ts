@@ -117,6 +117,50 @@ describe("turning it on", () => {
   });
 });
 
+describe("the secret of the app", () => {
+  const stored = async ({ id }: BuiltPerson) => {
+    const [user] = await db().select().from(users).where(eq(users.id, id));
+    return user?.totp_secret ?? "";
+  };
+  const store = ({ id }: BuiltPerson, totp_secret: string) =>
+    write([{ query: db().update(users).set({ totp_secret }).where(eq(users.id, id)) }]);
+
+  it("is sealed in the database, before and after its first code", async () => {
+    const { person, secret, turnOn } = await started();
+    expect(await stored(person)).toMatch(/^v1\./);
+    await turnOn(codeAt(secret, start));
+    expect(await stored(person)).toMatch(/^v1\./);
+    expect(await stored(person)).not.toContain(secret);
+  });
+
+  it("from before it was sealed works on, and is sealed when a code is taken", async () => {
+    const { person, secret, enterAt } = await turnedOn();
+    await store(person, secret);
+    expect(await outcome(enterAt("000000", start))).toEqual(WRONG);
+    expect(await stored(person)).toBe(secret);
+    expect(await outcome(enterAt(codeAt(secret, start + STEP_MS), start + STEP_MS))).toBe("done");
+    expect(await stored(person)).toMatch(/^v1\./);
+    expect(await outcome(enterAt(codeAt(secret, start + 2 * STEP_MS), start + 2 * STEP_MS))).toBe("done");
+  });
+
+  it("that waits for its first code in the clear is sealed with it", async () => {
+    const { person, secret, turnOn } = await started();
+    await store(person, secret);
+    expect((await twoStepOf(person.id)).secretToConfirm).toBe(secret);
+    await turnOn(codeAt(secret, start));
+    expect(await stored(person)).toMatch(/^v1\./);
+  });
+
+  it("of another person, or sealed with another key, opens nothing; a recovery code does", async () => {
+    const [ann, bob] = [await turnedOn(), await turnedOn()];
+    await store(ann.person, await stored(bob.person));
+    const at = start + STEP_MS;
+    expect(await outcome(ann.enterAt(codeAt(bob.secret, at), at))).toEqual(WRONG);
+    expect(await outcome(ann.enterAt(codeAt(ann.secret, at), at))).toEqual(WRONG);
+    expect(await outcome(ann.enterAt(ann.recovery[0] ?? "", at))).toBe("done");
+  });
+});
+
 describe("the second step", () => {
   it("the right password opens no session, only the way to the code", async () => {
     const { person } = await turnedOn();
@@ -127,10 +171,16 @@ describe("the second step", () => {
     expect(await waitingForCode(requestArgs([entry.setCookie]).request)).toBe(person.id);
   });
 
-  it("signing up again with the same e-mail and password leads to the code as well", async () => {
+  it("a second press of the sign-up leads to the code as well", async () => {
     const { person } = await turnedOn();
     const form = loginForm(person);
-    const rest = { first_name: "A", last_name: "B", user_type: "driver", confirm_password: person.password };
+    const [first_name = "", ...names] = person.fullName.split(" ");
+    const rest = {
+      first_name,
+      last_name: names.join(" "),
+      user_type: "driver",
+      confirm_password: person.password,
+    };
     for (const [name, value] of Object.entries(rest)) form.set(name, value);
     expect(await enter("signup", form, requestArgs())).toMatchObject({ codeNeeded: true });
     expect(await sessionsOf(person)).toHaveLength(0);

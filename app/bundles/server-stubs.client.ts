@@ -3,6 +3,7 @@
  * own. Imported here, the stubs are part of the shared bundle. In the server's build this module is the empty one.
  */
 import "@remix-run/node";
+import "~/accounts/security-log.server";
 import "~/accounts/session.server";
 import "~/distance/lane-map.server";
 import "~/loads/board.server";

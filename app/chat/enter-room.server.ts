@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
+import { noteListener } from "./close-rooms.server";
 import { type Room, TOKEN_PARAMETER } from "./protocol";
 import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
@@ -31,7 +32,9 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
   if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();
   if (!rooms().isReady()) return null;
-  const token = await roomToken({ userId: viewer.id, room: room.name, nowMs: Date.now() });
+  const nowMs = Date.now();
+  noteListener(viewer.id, room.name, nowMs);
+  const token = await roomToken({ userId: viewer.id, room: room.name, nowMs });
   const { socketOrigin = "" } = configuredRoomServer();
   return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

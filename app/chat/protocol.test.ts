@@ -59,6 +59,7 @@ const KINDS: Record<
   delivered: { sample: { type: "delivered", userId: "u1", position: 0 }, heard: true, said: true },
   typing: { sample: { type: "typing", userId: "u1" }, heard: true, said: false },
   left: { sample: { type: "left", userId: "u1" }, heard: false, said: true },
+  "signed-out": { sample: { type: "signed-out", userId: "u1" }, heard: false, said: true },
 };
 
 describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {

@@ -43,14 +43,17 @@ type ReadMark = { type: "seen" | "delivered"; userId: string; position: number }
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes that person's sockets in this room. Never broadcast. */
+/** Closes that person's sockets in this room, for good. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
+
+/** Closes that person's sockets in this room; with a new token they may come again. Never broadcast. */
+type SignedOut = { type: "signed-out"; userId: string };
 
 /** From a room to its browsers. */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 /** From the app to a room. */
-export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft;
+export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
 
 /** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
@@ -84,8 +87,8 @@ export const TOKEN_PARAMETER = "token";
 export const TOKEN_LIFE_S = 60;
 
 /**
- * How long a socket may stay open. A new one needs a new token, so whoever was signed out or lost access stops listening
- * within this time.
+ * How long a socket may stay open. A new one needs a new token, so whoever lost access stops listening within this
+ * time; a session that ends is told at once.
  */
 export const LISTENING_MS = 15 * 60_000;
 
@@ -105,7 +108,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-function read(json: string): RoomMessage | MemberLeft | undefined {
+function read(json: string): RoomMessage | MemberLeft | SignedOut | undefined {
   const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
@@ -120,6 +123,7 @@ function read(json: string): RoomMessage | MemberLeft | undefined {
       return isId(userId) && isCount(position) ? { type, userId, position } : undefined;
     case "typing":
     case "left":
+    case "signed-out":
       return isId(userId) ? { type, userId } : undefined;
   }
 }
@@ -127,7 +131,7 @@ function read(json: string): RoomMessage | MemberLeft | undefined {
 /** Parses what a browser receives; undefined if it is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const message = read(json);
-  return message?.type === "left" ? undefined : message;
+  return message?.type === "left" || message?.type === "signed-out" ? undefined : message;
 }
 
 /** Parses what the app sends to a room; undefined if it is not an app message. */

@@ -29,8 +29,8 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
-  /** The rooms that missed something, each with the people who left it meanwhile. */
-  const missed = new Map<RoomName, Set<string>>();
+  /** The rooms that missed something, each with what closes the sockets of people meanwhile. */
+  const missed = new Map<RoomName, Map<string, AppMessage>>();
   /** The last delivery of each room, after which the next one starts. */
   const queues = new Map<RoomName, Promise<void>>();
 
@@ -51,9 +51,10 @@ export function publisher({
   }
 
   function remember(room: RoomName, message: AppMessage): void {
-    const leavers = missed.get(room) ?? new Set();
-    if (message.type === "left") leavers.add(message.userId);
-    if (missed.size < MAX_MISSED_ROOMS) missed.set(room, leavers);
+    const closing = missed.get(room) ?? new Map();
+    if (message.type === "left" || message.type === "signed-out")
+      closing.set(`${message.type} ${message.userId}`, message);
+    if (missed.size < MAX_MISSED_ROOMS) missed.set(room, closing);
   }
 
   function scheduleHealthCheck(): void {
@@ -64,12 +65,12 @@ export function publisher({
     if (typeof timer === "object") timer.unref();
   }
 
-  async function catchUp(room: RoomName, leavers: ReadonlySet<string>): Promise<void> {
+  async function catchUp(room: RoomName, closing: ReadonlyMap<string, AppMessage>): Promise<void> {
     try {
-      for (const userId of leavers) await send(room, { type: "left", userId });
+      for (const message of closing.values()) await send(room, message);
       await send(room, { type: "changed", id: "missed" });
     } catch (error) {
-      missed.set(room, new Set([...leavers, ...(missed.get(room) ?? [])]));
+      missed.set(room, new Map([...closing, ...(missed.get(room) ?? [])]));
       throw error;
     }
   }
@@ -77,9 +78,9 @@ export function publisher({
   async function checkHealth(): Promise<void> {
     try {
       await request("/");
-      for (const [room, leavers] of missed) {
+      for (const [room, closing] of missed) {
         missed.delete(room);
-        await catchUp(room, leavers);
+        await catchUp(room, closing);
       }
     } catch {
       scheduleHealthCheck();

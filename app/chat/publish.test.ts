@@ -85,6 +85,8 @@ describe("publish", () => {
     await publish(room, message);
     await publish(room, { type: "changed", id: "8" });
     await publish(groupRoom("1"), { type: "left", userId: "dale" });
+    await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
+    await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
     const breakdown = expect.stringContaining("warn Live updates do not work");
     expect(report.lines).toEqual([breakdown]);
     expect(isReady()).toBe(false);
@@ -92,10 +94,11 @@ describe("publish", () => {
     stand.status = 204;
     await expect.poll(() => report.lines).toEqual([breakdown, "info Live updates work again."]);
     expect(isReady()).toBe(true);
-    expect(stand.asked.slice(-4).map(({ url, body }) => [url, body])).toEqual([
+    expect(stand.asked.slice(-5).map(({ url, body }) => [url, body])).toEqual([
       ["/", ""],
       ["/parties/main/load:0193", changed("missed")],
       ["/parties/main/group:1", '{"type":"left","userId":"dale"}'],
+      ["/parties/main/group:1", '{"type":"signed-out","userId":"dale"}'],
       ["/parties/main/group:1", changed("missed")],
     ]);
     await publish(room, message);

@@ -7,6 +7,7 @@ import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
@@ -106,6 +107,7 @@ export async function closeAccount(
     // A second press of the button finds it done.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
+  closeRoomsOf(viewer.id);
   await removeDroppedFiles(viewer.id).catch((error: unknown) => {
     log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
   });

@@ -10,6 +10,7 @@ import { BrokenLink } from "~/accounts/broken-link";
 import { CONFIRMING, confirmEmail } from "~/accounts/change-email.server";
 import { EMAIL_PATH } from "~/accounts/email-section";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
+import { noteSecurity } from "~/accounts/security-log.server";
 import { viewerOf } from "~/accounts/session.server";
 import { flash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";
@@ -32,7 +33,8 @@ export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    const done = await confirmEmail({ token: tokenOf(request) });
+    const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
+    noteSecurity(event, userId, context);
     const viewer = await viewerOf({ request, context });
     return redirect(viewer ? "/dashboard" : "/login", { headers: { "Set-Cookie": await flash(done) } });
   } catch (error) {

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { askForRecovery } from "~/accounts/recover-password.server";
+import { noteSecurity } from "~/accounts/security-log.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     typed = textFields(await readForm(request));
     await countAgainstLimit("recovery", context.clientAddress);
-    await askForRecovery(typed);
+    noteSecurity("recovery_asked", await askForRecovery(typed), context);
   } catch (error) {
     return refused(error, typed);
   }

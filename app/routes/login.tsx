@@ -38,6 +38,9 @@ export default function Login() {
         <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
         <SubmitButton>Log in</SubmitButton>
+        <SubmitButton look="plain" formAction="/login/mailed-code?step=send">
+          E-mail Me a Code
+        </SubmitButton>
       </Form>
       <p>
         <Link to="/forgot-password">Forgot password?</Link>

@@ -58,7 +58,8 @@ export default function Privacy() {
       </ul>
       <p>
         Network addresses are used for an hour at most to stop abuse and are not stored with your account. Our
-        log notes which pages are asked for, without what you typed.
+        log notes which pages are asked for, without what you typed. With a sign-in, a failed one, and a
+        change of how you sign in it notes the network address too.
       </p>
 
       <h2>Cookies</h2>

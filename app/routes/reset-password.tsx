@@ -10,6 +10,7 @@ import { BrokenLink } from "~/accounts/broken-link";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
 import { NewPasswordFields } from "~/accounts/new-password-fields";
 import { resetPassword } from "~/accounts/recover-password.server";
+import { noteSecurity } from "~/accounts/security-log.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
@@ -30,9 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Revalidates after a refusal too: the link may have been used meanwhile. */
 export const shouldRevalidate = () => true;
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    await resetPassword({ token: tokenOf(request), fields: textFields(await readForm(request)) });
+    const fields = textFields(await readForm(request));
+    noteSecurity("recovery_used", await resetPassword({ token: tokenOf(request), fields }), context);
   } catch (error) {
     return refused(error);
   }

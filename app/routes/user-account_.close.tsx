@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { noted } from "~/accounts/security-log.server";
 import { endSession, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
@@ -39,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   try {
     const { current_password: password } = textFields(await readForm(request));
-    await closeAccount({ viewer, password });
+    await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
     headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
     headers.set("Clear-Site-Data", '"cache"');

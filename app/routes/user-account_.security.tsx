@@ -94,6 +94,7 @@ export default function Security() {
           devices={devices}
           signOutAction={stepAddress("sign-out")}
           elsewhereAction={stepAddress("elsewhere")}
+          answers={refusal}
         />
       </section>
       <section className="settings" aria-labelledby="data-title">

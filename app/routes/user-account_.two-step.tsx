@@ -8,6 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { renewRecoveryCodes, turnOffTwoStep } from "~/accounts/change-two-step.server";
 import { qrCode } from "~/accounts/qr-code.server";
+import { noted, type SecurityEvent } from "~/accounts/security-log.server";
 import { requireViewer } from "~/accounts/session.server";
 import { totpAddress } from "~/accounts/totp.server";
 import { startTwoStep, turnOnTwoStep } from "~/accounts/turn-on-two-step.server";
@@ -38,16 +39,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const fields = textFields(await readForm(request));
     typed = withoutPasswords(fields);
+    const note = <T,>(event: SecurityEvent, doing: () => Promise<T>) =>
+      noted(event, viewer.id, context, doing);
     switch (new URL(request.url).searchParams.get("step")) {
       case "start":
         await startTwoStep(viewer);
         return redirect("/user-account/two-step");
-      case "turn-on":
-        return data({ codes: await turnOnTwoStep({ viewer, fields }), done: "Two-step sign-in is on." });
-      case "renew":
-        return data({ codes: await renewRecoveryCodes({ viewer, fields }), done: "New recovery codes." });
+      case "turn-on": {
+        const codes = await note("two_step_on", () => turnOnTwoStep({ viewer, fields }));
+        return data({ codes, done: "Two-step sign-in is on." });
+      }
+      case "renew": {
+        const codes = await note("recovery_codes_renewed", () => renewRecoveryCodes({ viewer, fields }));
+        return data({ codes, done: "New recovery codes." });
+      }
       case "turn-off":
-        await turnOffTwoStep({ viewer, fields });
+        await note("two_step_off", () => turnOffTwoStep({ viewer, fields }));
         return redirect("/user-account/security", {
           headers: { "Set-Cookie": await flash("Two-step sign-in is off.") },
         });

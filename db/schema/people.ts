@@ -52,7 +52,7 @@ export const users = sqliteTable("users", {
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
-  /** The secret of two-step sign-in (base32). It is in force once a first code has confirmed it. */
+  /** The secret of two-step sign-in, sealed (`totp-secret.server.ts`). It is in force once a first code has confirmed it. */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
   /** The 30-second step of the last accepted code; no code of it or an earlier one is accepted again. */

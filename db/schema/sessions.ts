@@ -21,10 +21,9 @@ export const sessions = sqliteTable(
   (session) => [index("sessions_user").on(session.user_id)],
 );
 
-/** `second_step`: the password was right, the code is still to come. */
-const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "second_step"] as const;
+const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
 
-/** One-time tokens in mailed links: recovery and e-mail confirmation. Only their SHA-256 is stored. */
+/** One-time tokens in mails: links for recovery and e-mail confirmation, codes to sign in. Only their SHA-256 is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {

@@ -57,6 +57,48 @@ for (const javaScriptEnabled of [false, true]) {
   it.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     it.use({ javaScriptEnabled });
 
+    it("a mailed code signs in without the password, and leads on to where one wanted", async ({
+      make,
+      mailTo,
+      page,
+    }) => {
+      const { email } = await make();
+      await page.goto("/search?origin_state=UT");
+      const askHere = page.getByRole("button", { name: "E-mail Me a Code" });
+      await page.getByLabel("E-mail").fill("no address");
+      await askHere.click();
+      await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
+        "Enter an e-mail address like name@company.com.",
+      );
+      await expect(page.getByLabel("E-mail")).toHaveValue("no address");
+      await page.getByLabel("E-mail").fill(email);
+      await askHere.click();
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      const code = /^\d{6}$/m.exec((await mailTo(email, /^Your code/)).text)?.[0] ?? "none";
+      await page.getByLabel("Code").fill("12345");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByRole("alert")).toContainText("That code is not right, or too old.");
+      await expect(page.getByLabel("Code")).toHaveValue("12345");
+      await page.getByLabel("Code").fill(code);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page).toHaveURL("/search?origin_state=UT");
+    });
+
+    it("the code is asked for beside the password, and one can go back to it", async ({ make, page }) => {
+      const person = await make();
+      await page.goto("/login");
+      await page.getByLabel("E-mail").fill(person.email);
+      await page.getByRole("button", { name: "E-mail Me a Code" }).click();
+      await expect(page.getByText(person.email)).toBeVisible();
+      await page.getByRole("button", { name: "Send Another Code" }).click();
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      await page.getByRole("link", { name: "Log in with your password" }).click();
+      await page.getByLabel("E-mail").fill(person.email);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByLabel("Password").press("Enter");
+      await expect(page).toHaveURL("/dashboard");
+    });
+
     it("a forgotten password is replaced by the link from the mail, and every device is signed out", async ({
       make,
       mailTo,

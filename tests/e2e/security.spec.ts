@@ -94,7 +94,14 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(stranger.page).toHaveURL("/dashboard");
 
       await page.goto("/user-account/security");
-      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+      const elsewhere = page.getByRole("button", { name: "Sign out everywhere else" });
+      await elsewhere.click();
+      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+        "That is not your password.",
+      );
+      await expect(devices).toHaveCount(2);
+      await page.getByLabel("Your password").fill(PASSWORD);
+      await elsewhere.click();
       await expect(devices).toHaveCount(1);
       await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
       await second.goto("/dashboard");

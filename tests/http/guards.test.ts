@@ -24,6 +24,7 @@ const PUBLIC_ROUTES = [
   "healthz",
   "login",
   "login_.code",
+  "login_.mailed-code",
   "logout",
   "low-data",
   "prefetch[.]json",

@@ -164,6 +164,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/login": [entrance("/login")],
   "routes/signup": [entrance("/signup")],
   "routes/login_.code": [open("/login/code", "login")],
+  "routes/login_.mailed-code": [open("/login/mailed-code", "away"), entrance("/login/mailed-code?step=send")],
   "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
@@ -248,7 +249,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
       rule: inside(() => 404),
     },
-    form("/user-account/security?step=elsewhere", "away"),
+    form("/user-account/security?step=elsewhere", "away", { elsewhere_password: BUILT_PASSWORD }),
     form("/user-account/security?step=none", 404),
   ],
   "routes/user-account_.two-step": [

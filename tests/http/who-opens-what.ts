@@ -47,6 +47,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
   "routes/login": [{ path: () => "/login", get: entrance }],
+  "routes/login_.mailed-code": [{ path: () => "/login/mailed-code", get: entrance }],
   "routes/signup": [{ path: () => "/signup", get: entrance }],
   "routes/logout": [{ path: () => "/logout", get: () => "away" }],
   "routes/refused": [{ path: () => "/refused", get: () => 403 }],

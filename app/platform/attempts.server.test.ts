@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./attempts.server";
+import { Conflict, Invalid } from "./errors";
+
+let people = 0;
+const somebody = () => `person ${++people}`;
+
+const right = async () => "in";
+const wrong = async () => {
+  throw new Invalid("wrong");
+};
+
+const said = (tried: Promise<unknown>) =>
+  tried.then(String, (error) => (error instanceof TooManyTries ? "locked" : error.message));
+
+const soon = <T>(then: () => Promise<T>) => new Promise((resolve) => setTimeout(resolve, 5)).then(then);
+
+it("locks a secret after five wrong tries, for the right one too, and tells how long", async () => {
+  const whose = somebody();
+  for (let tries = 0; tries < 5; tries++)
+    expect(await said(limitWrongTries("password", whose, wrong))).toBe("wrong");
+  await expect(limitWrongTries("password", whose, right)).rejects.toMatchObject({
+    status: 429,
+    message: "Too many wrong passwords. Try again in 15 minutes.",
+  });
+  expect(await limitWrongTries("code", whose, right)).toBe("in");
+  expect(await limitWrongTries("password", somebody(), right)).toBe("in");
+});
+
+it("counts neither right ones nor faults of another kind", async () => {
+  const whose = somebody();
+  const fault = async () => {
+    throw new Conflict("faster");
+  };
+  for (let tries = 0; tries < 4; tries++) await said(limitWrongTries("code", whose, wrong));
+  for (let tries = 0; tries < 6; tries++) {
+    expect(await said(limitWrongTries("code", whose, right))).toBe("in");
+    expect(await said(limitWrongTries("code", whose, fault))).toBe("faster");
+  }
+  expect(await said(limitWrongTries("code", whose, wrong))).toBe("wrong");
+  expect(await said(limitWrongTries("code", whose, right))).toBe("locked");
+});
+
+it("lets any number of right ones through at once", async () => {
+  const whose = somebody();
+  const all = Array.from({ length: 30 }, () => said(limitWrongTries("password", whose, () => soon(right))));
+  expect(new Set(await Promise.all(all))).toEqual(new Set(["in"]));
+});
+
+it("checks five of thirty wrong ones at once, and none after them", async () => {
+  const whose = somebody();
+  let checks = 0;
+  const guess = () => {
+    checks += 1;
+    return soon(wrong);
+  };
+  const all = await Promise.all(
+    Array.from({ length: 30 }, () => said(limitWrongTries("password", whose, guess))),
+  );
+  expect([checks, all.filter((each) => each === "locked").length]).toEqual([5, 25]);
+});
+
+it("tells a wrong and a locked try from every other refusal, and whose it was", async () => {
+  for (const [whose, personId] of [
+    ["person", "person"],
+    [await strangerAt("nobody@haulway.test"), null],
+  ] as const) {
+    const refusal = () => limitWrongTries("code", whose, wrong).catch(tryOf);
+    for (let tries = 0; tries < 5; tries++) expect(await refusal()).toEqual({ personId, isLocked: false });
+    expect(await refusal()).toEqual({ personId, isLocked: true });
+  }
+  for (const other of [new Invalid("wrong"), "wrong"]) expect(tryOf(other)).toBeNull();
+});
+
+it("forgets them once the secret is another", async () => {
+  const whose = somebody();
+  for (let tries = 0; tries < 5; tries++) await said(limitWrongTries("password", whose, wrong));
+  await forgetWrongTries("password", whose);
+  expect(await limitWrongTries("password", whose, right)).toBe("in");
+});
+
+it("counts an address without an account without keeping it", async () => {
+  const whose = await strangerAt("nobody@haulway.test");
+  expect(whose).not.toContain("nobody");
+  expect(whose).toBe(await strangerAt("nobody@haulway.test"));
+  expect(whose).not.toBe(await strangerAt("other@haulway.test"));
+});

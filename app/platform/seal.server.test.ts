@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { isSealed, open, seal } from "./seal.server";
+
+const place = { what: "a test", whose: "ann" };
+const SECRET = "another secret of at least thirty-two characters";
+
+it("opens what was sealed, and is another text each time", async () => {
+  const [one, two] = [await seal("ABC234", place), await seal("ABC234", place)];
+  expect(one).not.toBe(two);
+  for (const sealed of [one, two]) {
+    expect(isSealed(sealed)).toBe(true);
+    expect(sealed).not.toContain("ABC234");
+    expect(await open(sealed, place)).toBe("ABC234");
+  }
+  expect(await open(await seal("", place), place)).toBe("");
+});
+
+it.each([
+  ["of somebody else", { ...place, whose: "bob" }, undefined],
+  ["of another kind", { ...place, what: "another test" }, undefined],
+  ["sealed with another SESSION_SECRET", place, SECRET],
+])("does not open what is %s", async (_, other, secret) => {
+  expect(await open(await seal("ABC234", place), other, secret)).toBeNull();
+});
+
+it("does not open what was changed, cut short or never sealed", async () => {
+  const sealed = await seal("ABC234", place);
+  const changed = sealed.slice(0, -6) + (sealed.at(-6) === "A" ? "B" : "A") + sealed.slice(-5);
+  for (const text of [changed, sealed.slice(0, 20), "v1.", "v1.%%%", "ABC234", ""])
+    expect(await open(text, place), text).toBeNull();
+  expect(isSealed("JBSWY3DPEHPK3PXP")).toBe(false);
+});

@@ -1,0 +1,42 @@
+import "./fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { write } from "db/write";
+import { expect, it, vi } from "vitest";
+import type { Viewer } from "~/trade/viewer";
+import { requestArgs } from "./fixtures/request-args";
+
+vi.hoisted(() => vi.stubEnv("APP_URL", "https://board.example"));
+
+/** As a browser takes a `__Host-` cookie: any other it throws away. */
+const TAKEN = /^__Host-haulway_[a-z_]+=[^;]*; (?=.*\bSecure\b)(?=.*\bPath=\/(;|$))(?!.*\bDomain\b).*HttpOnly/;
+
+it("every cookie about a person is one that a browser takes behind https", async () => {
+  const { endSession, newSession, viewerOf } = await import("~/accounts/session.server");
+  const { askForCode } = await import("~/accounts/second-step.server");
+  const { flash, flashAlert, takeFlash } = await import("~/platform/flash.server");
+  const { keepSearched } = await import("~/recommendations/last-search.server");
+  const person: Viewer = await savePerson({ role: "driver" });
+  const args = requestArgs();
+  args.context.https = true;
+  const session = await newSession(person.id, args);
+  await write([session.statement]);
+  const place = { label: "Reno, NV", latitude: 39.5, longitude: -119.8 };
+  const searched = new Headers(await keepSearched(person, args.request, place)).get("set-cookie");
+  const shown = await flash("Done.");
+  const cookies = [
+    session.setCookie,
+    shown,
+    await flashAlert("Not done."),
+    (await takeFlash(requestArgs([shown]).request))?.clear,
+    await askForCode(person.id, args),
+    searched,
+  ];
+  for (const cookie of cookies) expect(cookie).toMatch(TAKEN);
+  const inside = requestArgs([session.setCookie]);
+  inside.context.https = true;
+  expect((await viewerOf(inside))?.id).toBe(person.id);
+  expect(await endSession(inside)).toMatch(TAKEN);
+  const plain = requestArgs([session.setCookie.replace("__Host-", "")]);
+  expect(await viewerOf(plain)).toBeNull();
+});
