@@ -26,7 +26,7 @@ interface Props<Row> {
   namedByLane?: boolean;
   withMiles?: boolean;
   /** Beside the pickup day. */
-  pickupNote?: (row: Row) => string | false;
+  pickupNote?: (row: Row) => string | false | null;
   /** Below the rate per mile. */
   rateNote?: (row: Row) => ReactNode;
 }
