@@ -1,9 +1,9 @@
 /** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
 
 import type { LoadRow } from "~/loads/board.server";
+import { formatAge } from "~/platform/ages";
 import { formatRatePerMile } from "~/platform/money";
 import { type Count, countMatches } from "~/search/engine/count-matches.server";
-import { formatAge } from "./ages";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 
 /** A load found, in words. */

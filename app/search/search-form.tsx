@@ -183,7 +183,7 @@ export function SearchForm(props: Props) {
   return (
     <details className="card fold" open={unfolded} ref={fold}>
       <summary hidden={unfolded}>
-        <span>{summary}</span> <b>Edit</b>
+        {summary} <span className="link">Edit</span>
       </summary>
       <Form method="get" className="search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
         {savedId && <input type="hidden" name="saved" value={savedId} />}
