@@ -79,7 +79,7 @@ export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
       {label}
       {isSorted && (
         <>
-          {isUp ? " ↑" : " ↓"}
+          <span aria-hidden="true"> {isUp ? "↑" : "↓"}</span>
           <span className="for-readers">, {isUp ? asc : desc}</span>
         </>
       )}

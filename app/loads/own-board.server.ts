@@ -10,7 +10,6 @@ import { formatAge } from "~/platform/ages";
 import {
   DASHBOARD_TABS,
   type DashboardTab,
-  LOAD_STATUSES,
   type LoadStatus,
   statusesNeeding,
   TAB_STATUSES,
@@ -51,28 +50,29 @@ interface Asked {
 function otherName({ role }: Party): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(
-    select p.full_name from userloads u join profiles p on p.id = u.user_id
-    where u.load_id = loads.load_id and u.relationship_type = ${other})`;
+    select p.full_name from userloads o join profiles p on p.id = o.user_id
+    where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
-
-const lower = (text: SQL) => sql`lower(' ' || ${text})`;
-const hasWords = (text: SQL, words: readonly string[]) =>
-  words.map((word) => sql`instr(${lower(text)}, ${` ${word}`}) > 0`);
 
 const LANE_AND_CARGO = sql`coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' ||
   coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' ||
   coalesce(cargo_description, '')`;
 
-/** Whether a load fits: every word begins a word of it. */
+/** Whether a word of a text begins with this one. */
+const hasWord = (text: SQL, word: string) =>
+  sql`coalesce(instr(lower(' ' || ${text}), ${` ${word}`}), 0) > 0`;
+
+/** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
 function fits(person: Party, filter: BoardFilter): SQL {
-  if (!isFiltering(filter)) return sql`1`;
-  const name = sql`coalesce(${otherName(person)}, '')`;
+  const name = otherName(person);
   const conditions = [
-    ...hasWords(sql`${LANE_AND_CARGO} || ' ' || ${name}`, wordsOf(filter.find)),
-    ...hasWords(name, wordsOf(filter.driver)),
+    sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
+    ...wordsOf(filter.driver).map((word) => hasWord(name, word)),
+    // The name is looked up only for a word that is nowhere else.
+    ...wordsOf(filter.find).map((word) => sql`(${hasWord(LANE_AND_CARGO, word)} or ${hasWord(name, word)})`),
   ];
-  return and(...conditions) ?? sql`1`;
+  return sql.join(conditions, sql` and `);
 }
 
 const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
@@ -81,40 +81,52 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
   posted: sql.raw("posted_at"),
 };
 
-/** The statuses as a list in SQL; they are constants. */
+/** Statuses as a list in SQL; they are constants. */
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** A page of one tab, as rows of its number and a rowid. */
-function pageOfTab(tab: DashboardTab, { page, filter }: Asked): SQL {
+/** A page of one tab: its number, and a rowid for each row. */
+function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: Asked): SQL {
   const direction = sql.raw(filter.direction);
+  // The order that a person chooses is not broken by what needs them.
+  const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
+  const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
-    select ${sql.raw(String(DASHBOARD_TABS.indexOf(tab)))}, row from own
-    where fits and load_status in ${list(TAB_STATUSES[tab])}
-    order by needs desc, place ${direction}, row ${direction}
+    select ${sql.raw(String(DASHBOARD_TABS.indexOf(tab)))}, row, null, null from own
+    where load_status in ${list(TAB_STATUSES[tab])}${fitting}
+    order by ${first} place ${direction}, row ${direction}
     limit ${TABLE_PAGE_SIZE} offset ${(page - 1) * TABLE_PAGE_SIZE})`;
 }
 
-/** The counts, and the rowids of a page of each of these tabs. */
+/** The loads of a person. A join is quicker than the list of `ofPerson`, which a driver needs for what they have asked for. */
+function ownLoads(person: Party): SQL {
+  if (person.role === "driver") return sql`loads where ${ofPerson(person)}`;
+  return sql`userloads u cross join loads on loads.load_id = u.load_id
+    where u.user_id = ${person.id} and u.relationship_type = 'shipper' and loads.deleted_at is null`;
+}
+
+/** A row of the pass: a status with its counts (tab -1), or a rowid on the page of a tab. */
+interface Passed {
+  tab: number;
+  found: LoadStatus | number;
+  loads: number | null;
+  fitting: number | null;
+}
+
 function passOver(person: Party, asked: Asked, tabs: readonly DashboardTab[]): SQL {
   const { filter } = asked;
-  // The order that a person chooses is not broken by what needs them.
-  const needs = filter.sort ? sql`0` : sql`load_status in ${list(statusesNeeding(person.role))}`;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
-  const sums = (condition: string) =>
-    LOAD_STATUSES.map((status) => `total(load_status = '${status}'${condition})`).join(", ");
+  const isFiltered = isFiltering(filter);
+  const fitting = isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``;
   return sql`with own as materialized (
-      select loads.rowid as row, load_status, ${needs} as needs, ${place} as place, ${fits(person, filter)} as fits
-      from loads where ${ofPerson(person)})
-    select -1 as tab, json_array(${sql.raw(sums(""))}, ${sql.raw(sums(" and fits"))}) as found from own
+      select loads.rowid as row, load_status, ${place} as place${fitting} from ${ownLoads(person)})
+    select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
+    from own group by load_status
     union all ${sql.join(
-      tabs.map((tab) => pageOfTab(tab, asked)),
+      tabs.map((tab) => pageOfTab(person, tab, asked)),
       sql` union all `,
     )}`;
 }
-
-const countsFrom = (numbers: readonly number[]): Counts =>
-  Object.fromEntries(LOAD_STATUSES.flatMap((status, at) => (numbers[at] ? [[status, numbers[at]]] : [])));
 
 /** The rows in the order of their rowids. One that was deleted meanwhile is left out. */
 async function rowsOf(person: Party, ids: readonly number[]): Promise<OwnRow[]> {
@@ -147,11 +159,12 @@ async function rowsOf(person: Party, ids: readonly number[]): Promise<OwnRow[]> 
 /** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */
 export async function ownBoard(person: Party, asked: Asked): Promise<OwnBoard> {
   const tabs = asked.tab ? [asked.tab] : DASHBOARD_TABS;
-  const found = await db().all<{ tab: number; found: string | number }>(passOver(person, asked, tabs));
-  const numbers: number[] = JSON.parse(String(found.find(({ tab }) => tab === -1)?.found ?? "[]"));
-  const counts = countsFrom(numbers.slice(0, LOAD_STATUSES.length));
-  const fitting = countsFrom(numbers.slice(LOAD_STATUSES.length));
+  const passed = await db().all<Passed>(passOver(person, asked, tabs));
+  const statuses = passed.filter((each) => each.tab === -1);
+  const countsOf = (by: "loads" | "fitting"): Counts =>
+    Object.fromEntries(statuses.flatMap((each) => (each[by] ? [[each.found, each[by]]] : [])));
+  const [counts, fitting] = [countsOf("loads"), countsOf("fitting")];
   const tab = asked.tab ?? openingTab(tabStates(fitting, person.role));
-  const ids = found.filter((each) => DASHBOARD_TABS[each.tab] === tab).map((each) => Number(each.found));
+  const ids = passed.filter((each) => DASHBOARD_TABS[each.tab] === tab).map((each) => Number(each.found));
   return { counts, fitting, tab, rows: await rowsOf(person, ids) };
 }

@@ -1,0 +1,30 @@
+import { openDatabase } from "db/client";
+const target = openDatabase("file:/tmp/h/lk/p.db");
+const id = (await target.client.execute("select user_id from userloads where relationship_type='shipper' group by 1 order by count(*) desc limit 1")).rows[0]!.user_id;
+const time = async (name: string, sql: string, args: any[] = [id]) => {
+  const t: number[] = [];
+  for (let i = 0; i < 80; i++) { const s = performance.now(); await target.client.execute({ sql, args }); t.push(performance.now() - s); }
+  t.sort((a, b) => a - b);
+  console.log(name.padEnd(40), "min", t[0]!.toFixed(1), "p50", t[40]!.toFixed(1), "p95", t[76]!.toFixed(1));
+};
+const IN = "from loads where load_id in (select load_id from userloads where user_id = ? and relationship_type = 'shipper') and deleted_at is null";
+const JOIN = "from userloads u cross join loads on loads.load_id = u.load_id where u.user_id = ? and u.relationship_type = 'shipper' and loads.deleted_at is null";
+const ST = ["new","pending","rate confirmation","rate confirmation sent","pickup","in transit","complete"];
+const tot = (x="") => ST.map(s => `total(load_status='${s}'${x})`).join(",");
+const tabs = [`'new','pending'`, `'rate confirmation','rate confirmation sent','pickup'`, `'in transit'`];
+const sub = (t: string, i: number) => `select * from (select ${i}, row from own where fits and load_status in (${t}) order by needs desc, place, row limit 20)`;
+await time("now 3 tabs", `with own as materialized (select loads.rowid as row, load_status, load_status in ('pending','rate confirmation') needs, pickup_date place, 1 fits ${IN}) select -1 as tab, json_array(${tot()},${tot(" and fits")}) from own union all ${tabs.map(sub).join(" union all ")}`);
+await time("now 1 tab", `with own as materialized (select loads.rowid as row, load_status, load_status in ('pending','rate confirmation') needs, pickup_date place, 1 fits ${IN}) select -1 as tab, json_array(${tot()},${tot(" and fits")}) from own union all ${sub(tabs[0]!,0)}`);
+await time("join 1 tab", `with own as materialized (select loads.rowid as row, load_status, load_status in ('pending','rate confirmation') needs, pickup_date place, 1 fits ${JOIN}) select -1 as tab, json_array(${tot()},${tot(" and fits")}) from own union all ${sub(tabs[0]!,0)}`);
+await time("join count only group", `select load_status, count(*) ${JOIN} group by load_status`);
+await time("join totals7", `select ${tot()} ${JOIN}`);
+await time("join no cols", `select count(*) ${JOIN}`);
+await time("join w/o deleted", `select count(*) ${JOIN.replace("and loads.deleted_at is null","")}`);
+await time("join w/o deleted, status", `select count(load_status) ${JOIN.replace("and loads.deleted_at is null","")}`);
+await time("join w/o deleted, load_id only rowid", `select sum(loads.rowid) ${JOIN.replace("and loads.deleted_at is null","")}`);
+const code = `instr('ncsertp', 'x')`;
+await time("join rows tab no mat", `select loads.rowid ${JOIN} and +load_status in (${tabs[0]}) order by load_status='pending' desc, pickup_date, loads.rowid limit 20`);
+await time("group over mat", `with own as materialized (select loads.rowid as row, load_status, load_status in ('pending','rate confirmation') needs, pickup_date place ${JOIN}) select -1 as tab, load_status, count(*) from own group by load_status union all select tab, row, 0 from (select 0 tab, row from own where load_status in (${tabs[0]}) order by needs desc, place, row limit 20)`);
+await time("window", `select load_status, rn, row, n from (select loads.rowid row, load_status, row_number() over (partition by load_status order by pickup_date) rn, count(*) over (partition by load_status) n ${JOIN}) where rn <= 20`);
+await time("json agg", `select load_status, count(*), json_group_array(loads.rowid) ${JOIN} group by load_status`);
+await time("aggregate concat", `select group_concat(load_status || pickup_date || loads.rowid, ',') ${JOIN}`);
