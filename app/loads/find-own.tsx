@@ -80,7 +80,7 @@ export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
       {isSorted && (
         <>
           <span aria-hidden="true"> {isUp ? "↑" : "↓"}</span>
-          <span className="for-readers">, {isUp ? asc : desc}</span>
+          <span className="for-readers"> ({isUp ? asc : desc})</span>
         </>
       )}
     </Link>

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [false, true]) {
           await page.getByRole("link", { name: "Next" }).click();
           await expect(page).toHaveURL(/tab=new&sort=rate&page=2/);
           await expect(rows).toHaveCount(MANY - 20);
-          await page.getByRole("link", { name: "Sort by Rate, highest first" }).click();
+          await page.getByRole("link", { name: "Sort by Rate (highest first)" }).click();
           await expect(rows.first()).toContainText("$100");
 
           await page.getByLabel("Place, cargo or driver").fill("elko");
