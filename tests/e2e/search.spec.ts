@@ -181,3 +181,38 @@ for (const javaScriptEnabled of [false, true])
     await expect(rows.first()).toContainText("with deadhead");
     expect(await bottomOf(6)).toBeLessThanOrEqual(800);
   });
+
+for (const javaScriptEnabled of [false, true])
+  test(`a driver's search starts from the truck and the home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
+    await page.goto("/search");
+    await expect(page.getByText("More filters", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Near me, 100 mi" })).toHaveCount(0);
+
+    await page.goto("/user-account");
+    await page.getByLabel("Username").fill(javaScriptEnabled ? "reefer-on" : "reefer-off");
+    await page.getByLabel("Home ZIP code").fill("89502");
+    await page.getByLabel("Equipment").selectOption("R");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+
+    // Only the form is filled in: the list below is still of all loads.
+    await page.goto("/search");
+    await expect(page.getByText("More filters (Reefer)")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Filters in use" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Near me, 100 mi" }).click();
+    await expect(fold(page)).toHaveText("89502 (Reno, NV) · 100 mi · Reefer Edit");
+    await page.getByRole("link", { name: "Remove Reefer" }).click();
+    await expect(fold(page)).toHaveText("89502 (Reno, NV) · 100 mi Edit");
+    await edit(page);
+    await page.getByText("More filters").click();
+    await expect(page.getByLabel("Reefer")).not.toBeChecked();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL("/search");
+    await expect(page.getByLabel("Reefer")).toBeChecked();
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(fold(page)).toHaveText("Reefer Edit");
+  });
