@@ -11,6 +11,7 @@ import {
   DASHBOARD_TABS,
   type DashboardTab,
   type LoadStatus,
+  OPEN_STATUSES,
   statusesNeeding,
   TAB_STATUSES,
 } from "~/trade/lifecycle";
@@ -64,13 +65,15 @@ const hasWord = (text: SQL, word: string) =>
 
 /** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
 function fits(person: Party, filter: BoardFilter): SQL {
-  const name = otherName(person);
+  // An owner's open load has no driver whose name to look up.
+  const named = person.role === "shipper" ? sql`load_status not in ${list(OPEN_STATUSES)} and ` : sql``;
+  const nameHas = (word: string) => sql`(${named}${hasWord(otherName(person), word)})`;
   const conditions = [
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
-    ...wordsOf(filter.driver).map((word) => hasWord(name, word)),
+    ...wordsOf(filter.driver).map(nameHas),
     // The name is looked up only for a word that is nowhere else.
-    ...wordsOf(filter.find).map((word) => sql`(${hasWord(LANE_AND_CARGO, word)} or ${hasWord(name, word)})`),
+    ...wordsOf(filter.find).map((word) => sql`(${hasWord(LANE_AND_CARGO, word)} or ${nameHas(word)})`),
   ];
   return sql.join(conditions, sql` and `);
 }
