@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { formatTime } from "~/platform/dates";
 import type { Refused } from "~/platform/refusals.server";
 import { Field, SelectField } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES } from "./when-to-send";
+import type { ShownSettings } from "./settings.server";
+import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES, zoneLike } from "./when-to-send";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
 
@@ -22,11 +24,16 @@ function valuesOf({ quietFrom, quietUntil, timeZone, hourlyCap }: AlertSettings)
 /** When a driver wants to hear of new loads, and how often. */
 export function AlertSettingsForm({
   settings,
+  isGuess,
   refusal,
-}: {
-  settings: AlertSettings;
-  refusal: Refused | undefined;
-}) {
+}: ShownSettings & { refusal: Refused | undefined }) {
+  const isUntouched = isGuess && !refusal;
+  // A guess of the server is replaced by what the browser knows.
+  useEffect(() => {
+    const zone = isUntouched && zoneLike(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const select = document.getElementById("time_zone");
+    if (zone && select instanceof HTMLSelectElement) select.value = zone;
+  }, [isUntouched]);
   const answers = refusal ?? { values: valuesOf(settings) };
   return (
     <section className="settings" aria-labelledby="when-to-hear">

@@ -13,7 +13,7 @@ import { exportAlertSettings, exportSavedSearches } from "./export-alerts.server
 import { forgetAlerts } from "./forget.server";
 import { savedSearchesOf } from "./queries.server";
 import { saveSearch } from "./save-search.server";
-import { alertSettingsOf, saveAlertSettings } from "./settings.server";
+import { saveAlertSettings, settingsToShow } from "./settings.server";
 import { USUAL } from "./when-to-send";
 import { MOST_SEARCHES } from "./words";
 
@@ -191,18 +191,37 @@ describe("a deletion", () => {
 });
 
 describe("the settings of messages", () => {
+  it.each([
+    [null, "America/Chicago"],
+    ["80202", "America/Denver"],
+    ["85001", "America/Phoenix"],
+    ["00000", "America/Chicago"],
+  ])("show the time zone of the home ZIP %s until they are stored: %s", async (home_zip, timeZone) => {
+    const driver = await savePerson({ role: "driver", profile: { home_zip } });
+    expect(await settingsToShow(driver)).toEqual({ settings: { ...USUAL, timeZone }, isGuess: true });
+    const fields = { quiet_from: "", quiet_until: "", time_zone: "Pacific/Honolulu", hourly_cap: "3" };
+    await saveAlertSettings({ viewer: driver, fields });
+    const settings = { ...USUAL, timeZone: "Pacific/Honolulu", hourlyCap: 3 };
+    expect(await settingsToShow(driver)).toEqual({ settings, isGuess: false });
+  });
+
   const fields = { quiet_from: "21", quiet_until: "5", time_zone: "America/Denver", hourly_cap: "3" };
   const set = (over: Record<string, string>) =>
     answer(saveAlertSettings({ viewer: driver, fields: { ...fields, ...over } }));
 
   it("are the usual until somebody says otherwise", async () => {
-    expect(await alertSettingsOf(driver)).toEqual(USUAL);
+    expect((await settingsToShow(driver)).settings).toEqual(USUAL);
     expect(await set({})).toBe("done");
     const expected = { quietFrom: 21, quietUntil: 5, timeZone: "America/Denver", hourlyCap: 3 };
-    expect(await alertSettingsOf(driver)).toEqual(expected);
-    expect(await alertSettingsOf(other)).toEqual(USUAL);
+    expect((await settingsToShow(driver)).settings).toEqual(expected);
+    expect((await settingsToShow(other)).settings).toEqual(USUAL);
     expect(await set({ quiet_from: "", quiet_until: "", hourly_cap: " 0 " })).toBe("done");
-    expect(await alertSettingsOf(driver)).toEqual({ ...expected, quietFrom: 0, quietUntil: 0, hourlyCap: 0 });
+    expect((await settingsToShow(driver)).settings).toEqual({
+      ...expected,
+      quietFrom: 0,
+      quietUntil: 0,
+      hourlyCap: 0,
+    });
   });
 
   it.each([
@@ -216,7 +235,7 @@ describe("the settings of messages", () => {
     ["hourly_cap", { hourly_cap: "1e1" }, "Use a number from 0 to 20."],
   ])("with a wrong %s are refused: %j", async (name, over, message) => {
     expect(await set(over)).toEqual([400, MARKED, { [name]: message }]);
-    expect(await alertSettingsOf(driver)).toEqual(USUAL);
+    expect((await settingsToShow(driver)).settings).toEqual(USUAL);
   });
 });
 

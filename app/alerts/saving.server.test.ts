@@ -8,7 +8,7 @@ import { centersOf, readBoardSearch } from "~/search/search-board.server";
 import { takeAlertStep } from "./alert-steps.server";
 import { savedSearchesOf } from "./queries.server";
 import { saveFromSearch, savingOf } from "./saving.server";
-import { alertSettingsOf } from "./settings.server";
+import { settingsToShow } from "./settings.server";
 
 let driver: BuiltPerson;
 let other: BuiltPerson;
@@ -96,7 +96,7 @@ describe("the page of saved searches", () => {
   it("keeps the settings, and says so", async () => {
     const fields = { quiet_from: "", quiet_until: "", time_zone: "America/Denver", hourly_cap: "3" };
     expect(await take("step=settings", fields)).toBe("Your changes are saved.");
-    expect((await alertSettingsOf(driver)).hourlyCap).toBe(3);
+    expect((await settingsToShow(driver)).settings.hourlyCap).toBe(3);
     const shipper = await savePerson({ role: "shipper" });
     await expect(take("step=settings", fields, shipper)).rejects.toThrow(Forbidden);
   });

@@ -1,13 +1,14 @@
 import { db } from "db/client";
-import { alert_settings } from "db/schema";
+import { alert_settings, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
+import { placeOfZip } from "~/places/gazetteer.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { dropHeld } from "./delete-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 import { readAlertSettings } from "./settings-form.server";
-import { type AlertSettings, USUAL } from "./when-to-send";
+import { type AlertSettings, USUAL, zoneOfState } from "./when-to-send";
 
 const settingColumns = {
   quietFrom: alert_settings.quiet_from,
@@ -16,11 +17,23 @@ const settingColumns = {
   hourlyCap: alert_settings.hourly_cap,
 };
 
-/** When a driver wants to hear of new loads; the defaults until they set it. */
-export async function alertSettingsOf(viewer: Viewer): Promise<AlertSettings> {
-  const own = eq(alert_settings.person_id, viewer.id);
-  const [settings] = await db().select(settingColumns).from(alert_settings).where(own);
-  return settings ?? USUAL;
+export interface ShownSettings {
+  settings: AlertSettings;
+  /** The driver has stored none, so that the time zone is a guess. */
+  isGuess: boolean;
+}
+
+/** The settings as the form shows them first: until they are stored, in the time zone of the driver's home. */
+export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
+  const [row] = await db()
+    .select({ homeZip: profiles.home_zip, stored: settingColumns })
+    .from(profiles)
+    .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
+    .where(eq(profiles.id, viewer.id));
+  if (row?.stored) return { settings: row.stored, isGuess: false };
+  const home = row?.homeZip ? placeOfZip(row.homeZip) : null;
+  const timeZone = (home && zoneOfState(home.state)) ?? USUAL.timeZone;
+  return { settings: { ...USUAL, timeZone }, isGuess: true };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hourIn, maySend, TIME_ZONES, USUAL } from "./when-to-send";
+import { STATES } from "~/trade/states";
+import { hourIn, maySend, TIME_ZONES, USUAL, zoneLike, zoneOfState } from "./when-to-send";
 
 const at = (hour: number) => Date.UTC(2026, 10, 24, hour, 59);
 const inUtc = { ...USUAL, timeZone: "UTC" };
@@ -46,4 +47,39 @@ it("the hourly cap holds the rest back", () => {
   const noon = at(12);
   const six = { ...inUtc, hourlyCap: 6 };
   expect([0, 5, 6, 7].map((sent) => maySend(six, sent, noon))).toEqual([true, true, false, false]);
+});
+
+describe("a time zone is guessed", () => {
+  it("for every state, each zone for some", () => {
+    const zones = STATES.map((state) => zoneOfState(state));
+    expect(zones).not.toContain(null);
+    expect(new Set(zones)).toEqual(new Set(TIME_ZONES.map(([zone]) => zone)));
+  });
+
+  it.each([
+    ["CO", "America/Denver"],
+    ["AZ", "America/Phoenix"],
+    ["DC", "America/New_York"],
+    ["TX", "America/Chicago"],
+    ["HI", "Pacific/Honolulu"],
+    ["PR", null],
+    ["", null],
+  ])("for %s: %s", (state, zone) => {
+    expect(zoneOfState(state)).toBe(zone);
+  });
+
+  it.each([
+    ...TIME_ZONES.map(([zone]) => [zone, zone] as const),
+    ["America/Detroit", "America/New_York"],
+    ["America/Indiana/Indianapolis", "America/New_York"],
+    ["America/Menominee", "America/Chicago"],
+    ["America/Boise", "America/Denver"],
+    // Without daylight saving time, as Arizona.
+    ["America/Hermosillo", "America/Phoenix"],
+    ["America/Mexico_City", null],
+    ["Europe/Berlin", null],
+    ["UTC", null],
+  ] as const)("by the clock of %s: %s", (zone, expected) => {
+    expect(zoneLike(zone, 2026)).toBe(expected);
+  });
 });

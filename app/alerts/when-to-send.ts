@@ -20,6 +20,34 @@ export const TIME_ZONES = [
   ["Pacific/Honolulu", "Hawaii"],
 ] as const;
 
+type TimeZone = (typeof TIME_ZONES)[number][0];
+
+/** The states of each zone. One that lies in two is where more of its people live. */
+const STATES_OF: Readonly<Record<TimeZone, string>> = {
+  "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
+  "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
+  "America/Denver": "CO ID MT NM UT WY",
+  "America/Phoenix": "AZ",
+  "America/Los_Angeles": "CA NV OR WA",
+  "America/Anchorage": "AK",
+  "Pacific/Honolulu": "HI",
+};
+
+/** The zone of a state; null for what is none of ours. */
+export function zoneOfState(state: string): TimeZone | null {
+  const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
+  return zone?.[0] ?? null;
+}
+
+/** The listed zone with the clock of another one, in winter and in summer: America/Boise is Mountain. Null where none has it. */
+export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
+  const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
+  const own = hours(timeZone);
+  const zone =
+    TIME_ZONES.find(([name]) => name === timeZone) ?? TIME_ZONES.find(([name]) => hours(name) === own);
+  return zone?.[0] ?? null;
+}
+
 /** The defaults: at any hour, because a message in the inbox wakes nobody, and at most ten an hour. */
 export const USUAL: AlertSettings = {
   quietFrom: 0,

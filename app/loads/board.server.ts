@@ -1,9 +1,8 @@
-import { db } from "db/client";
 import { loads } from "db/schema";
-import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
-import { type DashboardTab, type LoadStatus, statusesNeeding, TAB_STATUSES } from "~/trade/lifecycle";
+import type { LoadStatus } from "~/trade/lifecycle";
 import { type LoadRow, rowColumns } from "./term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
@@ -30,29 +29,4 @@ export function ofPerson({ id, role }: Party): SQL {
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;
-}
-
-/** How many loads a person has in each status. */
-export async function countByStatus(person: Party): Promise<Partial<Record<LoadStatus, number>>> {
-  const rows = await db()
-    .select({ status: loads.load_status, count: sql<number>`count(*)` })
-    .from(loads)
-    .where(ofPerson(person))
-    .groupBy(loads.load_status);
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
-}
-
-/** A page of one tab of the dashboard: rows that need the person first, then by pickup. */
-export function dashboardRows(person: Party, tab: DashboardTab, page: number): Promise<LoadRow[]> {
-  return db()
-    .select(rowColumns)
-    .from(loads)
-    .where(and(ofPerson(person), inStatus(TAB_STATUSES[tab])))
-    .orderBy(
-      desc(inArray(loads.load_status, [...statusesNeeding(person.role)])),
-      asc(loads.pickup_date),
-      asc(loads.load_id),
-    )
-    .limit(TABLE_PAGE_SIZE)
-    .offset((page - 1) * TABLE_PAGE_SIZE);
 }

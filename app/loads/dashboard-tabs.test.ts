@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { DASHBOARD_TABS, LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
-import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "./dashboard-tabs";
+import { EMPTY_TABS, openingTab, readTab, TAB_LABELS, tabStates } from "./dashboard-tabs";
 
 describe("the tab asked for", () => {
   it.each([
     ["tab=new", "new"],
     ["tab=pre-pickup", "pre-pickup"],
     ["tab=in-transit", "in-transit"],
-    ["", "new"],
-    ["tab=", "new"],
-    ["tab=complete", "new"],
-    ["tab=In-Transit", "new"],
-    ["tab=constructor", "new"],
+    ["", null],
+    ["tab=", null],
+    ["tab=complete", null],
+    ["tab=In-Transit", null],
+    ["tab=constructor", null],
     ["tab=in-transit&tab=new", "in-transit"],
   ])("%s is %s", (query, tab) => {
     expect(readTab(new URLSearchParams(query))).toBe(tab);
@@ -40,6 +40,26 @@ describe("the tabs", () => {
 
   it("are empty and dotless for someone without loads", () => {
     expect(tabStates({}, "driver")).toEqual(DASHBOARD_TABS.map((tab) => ({ tab, count: 0, dot: false })));
+  });
+
+  const openings: [statuses: LoadStatus[], role: Role, tab: string][] = [
+    [[], "shipper", "new"],
+    [[], "driver", "new"],
+    [["new"], "shipper", "new"],
+    [["complete"], "shipper", "new"],
+    [["in transit"], "shipper", "in-transit"],
+    [["new", "in transit"], "shipper", "new"],
+    [["pickup", "in transit"], "shipper", "pre-pickup"],
+    [["new", "rate confirmation"], "shipper", "pre-pickup"],
+    [["pending", "rate confirmation"], "shipper", "new"],
+    [["pending"], "driver", "new"],
+    [["pending", "in transit"], "driver", "in-transit"],
+    [["pending", "rate confirmation"], "driver", "new"],
+    [["pending", "pickup", "in transit"], "driver", "pre-pickup"],
+  ];
+  it.each(openings)("with %j a %s opens on %s", (statuses, role, tab) => {
+    const counts = Object.fromEntries(statuses.map((status) => [status, 1]));
+    expect(openingTab(tabStates(counts, role))).toBe(tab);
   });
 
   const dots: [LoadStatus, Role, string | null][] = [

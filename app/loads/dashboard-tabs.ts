@@ -29,9 +29,15 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** The tab in the address; the first one when unknown. */
-export function readTab(params: URLSearchParams): DashboardTab {
-  return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? "new";
+/** The tab in the address; null when unknown. */
+export function readTab(params: URLSearchParams): DashboardTab | null {
+  return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
+}
+
+/** The tab that opens where none is asked for: the first that needs the viewer, else the first with loads. */
+export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
+  const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
+  return tab?.tab ?? "new";
 }
 
 interface DashboardTabState {

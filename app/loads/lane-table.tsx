@@ -11,8 +11,10 @@ export function Quiet({ notes }: { notes: readonly (string | false | null | unde
   return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
 }
 
-interface Column<Row> {
+export interface Column<Row> {
   title: string;
+  /** Behind the title. */
+  head?: ReactNode;
   className?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -22,11 +24,13 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
+  /** Behind the words of the first two heads. */
+  heads?: readonly ReactNode[];
   /** Names a row's link by its lane; otherwise by its origin. */
   namedByLane?: boolean;
   withMiles?: boolean;
   /** Beside the pickup day. */
-  pickupNote?: (row: Row) => string | false;
+  pickupNote?: (row: Row) => string | false | null;
   /** Below the rate per mile. */
   rateNote?: (row: Row) => ReactNode;
 }
@@ -38,14 +42,14 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
       <caption className="for-readers">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Origin</th>
+          <th scope="col">Origin {props.heads?.[0]}</th>
           <th scope="col" className="number">
-            Rate (per mile)
+            Rate (per mile) {props.heads?.[1]}
           </th>
           <th scope="col">Destination</th>
-          {columns.map(({ title }) => (
+          {columns.map(({ title, head }) => (
             <th key={title} scope="col">
-              {title}
+              {title} {head}
             </th>
           ))}
         </tr>

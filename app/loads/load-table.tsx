@@ -1,36 +1,49 @@
+import type { ReactNode } from "react";
 import { kindTitle } from "~/trade/file-kinds";
 import { isExpired, needsAction, type Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
-import { LaneTable } from "./lane-table";
+import { type Column, LaneTable } from "./lane-table";
 
-interface Props {
+interface Props<Row> {
   caption: string;
-  rows: readonly LoadRow[];
+  rows: readonly Row[];
   /** The viewer whose turn is marked with a dot; no dots without one. */
   dotsFor?: Role;
   /** Today; given it, open loads with a past pickup date say so. */
   today?: string;
   /** The documents of each load, by its id; without them no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
+  /** A further column. */
+  last?: Column<Row>;
+  heads?: readonly ReactNode[];
 }
 
 /** A person's own loads, with the dot for their turn and, on request, the documents. */
-export function LoadTable({ caption, rows, dotsFor, today, documents }: Props) {
-  const state = (row: LoadRow) => (
+export function LoadTable<Row extends LoadRow>({
+  caption,
+  rows,
+  dotsFor,
+  today,
+  documents,
+  last,
+  heads,
+}: Props<Row>) {
+  const state = (row: Row) => (
     <>
       <StatusBadge status={row.load_status} />
       {today && isExpired(row.load_status, row.pickup_date, today) && <span className="quiet">Expired</span>}
       {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
     </>
   );
-  const papers = (row: LoadRow) => <RowDocuments documents={documents?.[row.load_id] ?? []} />;
+  const papers = (row: Row) => <RowDocuments documents={documents?.[row.load_id] ?? []} />;
   const columns = [
     { title: "Status", className: "state", cell: state },
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
+    ...(last ? [last] : []),
   ];
-  return <LaneTable caption={caption} rows={rows} columns={columns} namedByLane withMiles />;
+  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane withMiles />;
 }
 
 function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {

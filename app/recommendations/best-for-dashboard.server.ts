@@ -4,8 +4,8 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type RecommendedLoad, recommendedLoads } from "./recommend.server";
 
 /**
- * The best few loads for a driver's dashboard, on its first tab and page. Null elsewhere, where none are shown and the database is
- * not asked.
+ * The best few loads for a driver's dashboard, on the first page of its first tab and of the tab that opens. Null elsewhere, where
+ * none are shown and the database is not asked.
  */
 export async function bestForDashboard(
   viewer: Viewer,

@@ -1,5 +1,5 @@
+import { formatAge } from "~/platform/ages";
 import { HOUR_MS } from "~/platform/time";
-import { formatAge } from "~/search/ages";
 import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
 import { wholeMiles } from "./words";
 

@@ -5,9 +5,12 @@ import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
-import { countByStatus, dashboardRows, lastPage } from "~/loads/board.server";
+import { lastPage } from "~/loads/board.server";
+import { filterWords, isFiltering, listAddress, NO_FILTER, readBoardFilter } from "~/loads/board-filter";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
+import { FindOwn, otherSide, SortHead } from "~/loads/find-own";
 import { Dot, LoadTable } from "~/loads/load-table";
+import { ownBoard } from "~/loads/own-board.server";
 import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
@@ -22,18 +25,19 @@ export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
+/** So many loads are seen at once. */
+const FEW = 5;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;
-  const tab = readTab(params);
   const page = readPage(params);
-  const [counts, rows, suggested] = await Promise.all([
-    countByStatus(viewer),
-    dashboardRows(viewer, tab, page),
-    bestForDashboard(viewer, request, tab, page),
-  ]);
-  const tabs = tabStates(counts, viewer.role);
-  const current = tabs.reduce((sum, each) => sum + each.count, 0);
+  const filter = readBoardFilter(params, viewer.role);
+  const isFiltered = isFiltering(filter);
+  const asked = readTab(params);
+  const { counts, fitting, tab, rows } = await ownBoard(viewer, { tab: asked, page, filter });
+  const tabs = tabStates(fitting, viewer.role);
+  const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   return {
     viewer,
@@ -41,7 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tabs,
     rows,
     map: lanesMap(rows),
-    suggested,
+    suggested: isFiltered ? null : await bestForDashboard(viewer, request, asked ?? "new", page),
+    filter,
+    nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
+    // A few loads need no finding.
+    isLong: current > FEW || isFiltered || filter.sort !== null,
     page,
     total,
     last: lastPage(total),
@@ -53,7 +61,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { viewer, tab, tabs, rows, map, suggested, page, total, last, current, complete, today } = shown;
+  const { viewer, tab, tabs, rows, map, suggested, filter, isLong, page, total, last, current, today } =
+    shown;
+  const head = (by: Parameters<typeof SortHead>[0]["by"]) =>
+    isLong && <SortHead filter={filter} tab={tab} by={by} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
@@ -69,7 +80,7 @@ export default function Dashboard() {
             Current Loads ({current})
           </Link>
           <Link className="button plain" to="/loads-complete">
-            Completed Loads ({complete})
+            Completed Loads ({shown.complete})
           </Link>
         </div>
       </section>
@@ -78,7 +89,7 @@ export default function Dashboard() {
           {tabs.map((each) => (
             <span key={each.tab} className="tab">
               <Link
-                to={`?tab=${each.tab}`}
+                to={listAddress(filter, each.tab)}
                 aria-current={each.tab === tab ? "page" : undefined}
                 aria-describedby={`tab-${each.tab}`}
               >
@@ -91,18 +102,30 @@ export default function Dashboard() {
             </span>
           ))}
         </nav>
-        <Link className="button plain" to={`?tab=${tab}&page=${page}`}>
+        <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
+      {isLong && <FindOwn filter={filter} tab={tab} role={viewer.role} />}
       {rows.length > 0 ? (
-        <LoadTable caption={`${TAB_LABELS[tab]} loads`} rows={rows} dotsFor={viewer.role} today={today} />
+        <LoadTable
+          caption={`${TAB_LABELS[tab]} loads`}
+          rows={rows}
+          dotsFor={viewer.role}
+          today={today}
+          heads={[head("pickup"), head("rate")]}
+          last={otherSide(viewer.role, head("posted"))}
+        />
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
         <div className="empty">
-          <p>{EMPTY_TABS[tab][viewer.role]}</p>
-          {viewer.role === "shipper" ? (
+          <p>{shown.nothing}</p>
+          {isFiltering(filter) ? (
+            <Link className="button main" to={listAddress(filter, tab, NO_FILTER)}>
+              Show all loads
+            </Link>
+          ) : viewer.role === "shipper" ? (
             <Link className="button main" to="/new_load">
               Post a load
             </Link>

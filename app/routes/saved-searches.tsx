@@ -12,7 +12,7 @@ import { NOT_SAVED } from "~/alerts/change-search.server";
 import { savedSearchesOf } from "~/alerts/queries.server";
 import { DeleteSearchQuestion, SavedList } from "~/alerts/saved-list";
 import { ONLY_DRIVERS } from "~/alerts/search-form.server";
-import { alertSettingsOf } from "~/alerts/settings.server";
+import { settingsToShow } from "~/alerts/settings.server";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
@@ -28,11 +28,11 @@ export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
   const { searchParams } = new URL(request.url);
-  const [searches, settings] = await Promise.all([savedSearchesOf(viewer), alertSettingsOf(viewer)]);
+  const [searches, shown] = await Promise.all([savedSearchesOf(viewer), settingsToShow(viewer)]);
   const asksAbout = searchParams.get("ask") === "delete" ? searchParams.get("search") : null;
   const toDelete = searches.find(({ id }) => id === asksAbout);
   if (asksAbout !== null && !toDelete) throw thrown(new NotFound(NOT_SAVED));
-  return { searches, settings, toDelete };
+  return { searches, shown, toDelete };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SavedSearches() {
-  const { searches, settings, toDelete } = useLoaderData<typeof loader>();
+  const { searches, shown, toDelete } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (toDelete) return <DeleteSearchQuestion {...toDelete} />;
   return (
@@ -60,7 +60,7 @@ export default function SavedSearches() {
       </div>
       <h1>Saved searches</h1>
       <SavedList searches={searches} />
-      <AlertSettingsForm key={JSON.stringify(settings)} settings={settings} refusal={refusal} />
+      <AlertSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
     </main>
   );
 }

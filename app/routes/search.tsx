@@ -18,10 +18,13 @@ import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { withValues } from "~/search/addresses";
 import { chipsOf } from "~/search/chips";
+import { countWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
 import { centersOf, readBoardSearch, searchBoard } from "~/search/search-board.server";
-import { SearchForm } from "~/search/search-form";
+import { FOUND, SearchForm } from "~/search/search-form";
 import { Chips, Question, Results, SortField } from "~/search/search-results";
+import { searchStart } from "~/search/start.server";
+import { summaryOf } from "~/search/summary";
 import { ENDS } from "~/trade/ends";
 import { withScripts } from "~/ui/page-handle";
 
@@ -39,8 +42,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const found = await searchBoard(reading);
+  const start = await searchStart(viewer, params);
+  const saving = await savingOf(viewer, reading, params, chips);
+  const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
+  const faults = Object.keys(search.problems);
   const shown = {
     ...found,
+    rows: found.rows.map((row) => inWords(row, nowMs)),
+    count: await countWords(reading, found),
+    summary: summaryOf(reading, chips),
+    // Nothing is asked yet, a field has a fault, or a saved search is being changed.
+    unfolded:
+      params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
+    nearMe: start?.nearMe,
     map: lanesMap(found.rows),
     hints: await relaxations(reading, params, chips, found),
     chips,
@@ -49,13 +63,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: search.page,
     isFollowed: search.after !== null,
     values: search.values,
-    chosen: search.chosen,
+    chosen: start?.chosen ?? search.chosen,
     problems: search.problems,
-    more: moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length,
-    isMoreWrong: moreOf(Object.keys(search.problems)).length > 0,
-    nowMs,
+    more: start?.more || (inMore > 0 ? String(inMore) : ""),
+    isMoreWrong: moreOf(faults).length > 0,
     isDriver: viewer.role === "driver",
-    saving: await savingOf(viewer, reading, params, chips),
+    saving,
   };
   return data(shown, { headers: await keepSearched(viewer, request, reading.boardQuery.ends.origin.start) });
 }
@@ -75,9 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Search() {
   const found = useLoaderData<typeof loader>();
-  const { map, hints, chips, questions, sort, page, isFollowed, values, chosen, problems, nowMs, isDriver } =
-    found;
-  const { saving } = found;
+  const { map, hints, chips, questions, sort, page, isFollowed, values, problems, saving } = found;
   const refusal = useActionData<typeof action>();
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
@@ -101,24 +112,25 @@ export default function Search() {
         );
       })}
       <SearchForm
+        {...found}
         answers={answers}
-        chosen={chosen}
-        isDriver={isDriver}
         savedId={saving?.saved?.id}
         isFiltered={Object.keys(values).length > 0 || chips.length > 0}
-        more={found.more}
         open={found.isMoreWrong}
       />
       <div className="results-bar">
+        <h2 id={FOUND} tabIndex={-1}>
+          {found.count}
+        </h2>
         <Chips chips={chips} />
         <SortField key={sort} sort={sort} answers={answers} />
       </div>
-      {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
       <Results
-        {...{ found, page, isFollowed, hints, nowMs, hrefOf }}
+        {...{ found, page, isFollowed, hints, hrefOf }}
         isFiltered={chips.length > 0}
         problem={problems.page}
       />
+      {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
       <LaneMap map={map} />
     </main>
   );

@@ -1,34 +1,36 @@
 import { LaneTable, Quiet } from "~/loads/lane-table";
-import { formatRatePerMile } from "~/platform/money";
+import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
-import { formatAge } from "./ages";
-import type { FoundLoad } from "./search-board.server";
+import type { FoundRow } from "./found-words.server";
 
-function awayNote({ deadhead }: FoundLoad) {
-  return deadhead !== null && `about ${Math.round(deadhead).toLocaleString("en-US")} mi away`;
-}
+/** All are open, so that only a load that others have requested shows its status. */
+const freight = ({ load_status, freight, rating, age }: FoundRow) => (
+  <>
+    {load_status === "new" ? <span className="for-readers">New</span> : <StatusBadge status={load_status} />}
+    {freight}
+    <span className="quiet">
+      {rating !== null && (
+        <>
+          <Stars rating={rating} /> ·{" "}
+        </>
+      )}
+      {age}
+    </span>
+  </>
+);
 
-function deadheadRate({ rateWithDeadheadCents: cents }: FoundLoad) {
-  return cents !== null && <Quiet notes={[`${formatRatePerMile(cents)} with deadhead`]} />;
-}
+const COLUMNS = [{ title: "Freight and status", className: "state", cell: freight }];
 
-/** Loads found: how fresh each is and how far away. */
-export function FoundTable({ rows, nowMs }: { rows: readonly FoundLoad[]; nowMs: number }) {
-  const state = (row: FoundLoad) => (
-    <>
-      <StatusBadge status={row.load_status} />
-      <Quiet notes={[`Posted ${formatAge(row.posted_at, nowMs)}`]} />
-      {row.confirmed_at !== null && <Quiet notes={[`Confirmed ${formatAge(row.confirmed_at, nowMs)}`]} />}
-    </>
-  );
+/** Loads found: how heavy and long each is, who offers it, how fresh it is and how far away. */
+export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
   return (
     <LaneTable
       caption="Loads found"
       rows={rows}
-      columns={[{ title: "Status", className: "state", cell: state }]}
+      columns={COLUMNS}
       withMiles
-      pickupNote={awayNote}
-      rateNote={deadheadRate}
+      pickupNote={({ away }) => away}
+      rateNote={({ deadheadRate }) => deadheadRate && <Quiet notes={[deadheadRate]} />}
     />
   );
 }

@@ -66,7 +66,7 @@ function isLookUp(step: string): boolean {
     return /USING (COVERING )?INDEX loads_open_|USING INTEGER PRIMARY KEY \(rowid=\?\)|sqlite_autoindex/.test(
       step,
     );
-  if (/^SEARCH (profiles|u) /.test(step)) return true;
+  if (/^SEARCH (profiles|[up]) /.test(step)) return true;
   // Lists of parameters, and the results of subqueries.
   return /^SCAN (a|e|f|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }

@@ -20,7 +20,11 @@ import { type PlaceQuestion, resolveEnd } from "./places.server";
 export interface FoundLoad extends LoadRow {
   posted_at: number;
   confirmed_at: number | null;
-  /** Miles to drive empty from where the search starts; null without such a place. */
+  weight_lb: number | null;
+  length_ft: number | null;
+  /** The mean of the stars of its shipper; null before the first review. */
+  rating: number | null;
+  /** Miles to drive empty from where the search starts, none within a city searched for; null without such a place. */
   deadhead: number | null;
   /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
@@ -139,6 +143,10 @@ export async function searchBoard({ search, boardQuery, sort }: ResolvedSearch):
   };
 }
 
+const shipperRating = sql<number | null>`(
+  select p.rating from userloads u join profiles p on p.id = u.user_id
+  where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
+
 const openRows = prepared((handle) =>
   handle
     .select({
@@ -146,6 +154,9 @@ const openRows = prepared((handle) =>
       row: sql<number>`rowid`,
       posted_at: loads.posted_at,
       confirmed_at: loads.confirmed_at,
+      weight_lb: loads.weight_lb,
+      length_ft: loads.length_ft,
+      rating: shipperRating,
       latitude: loads.origin_latitude,
       longitude: loads.origin_longitude,
     })
@@ -161,13 +172,16 @@ async function loadsFound(found: readonly Cursor[], { ends }: BoardQuery): Promi
   if (found.length === 0) return [];
   const ids = found.map(([, , id]) => id);
   const rows = await openRows().all({ ids: JSON.stringify(ids) });
-  const { start } = ends.origin;
+  const { start, city } = ends.origin;
+  // A city has namesakes in other states. The product knows no state for Washington, DC.
+  const isInTown = ({ origin_address_state: state }: LoadRow) =>
+    city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
   const place = new Map(ids.map((id, at) => [id, at]));
   return rows
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
     .map(({ row: _, latitude, longitude, ...load }) => {
       const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-      const deadhead = start && point ? deadheadMiles(start, point) : null;
+      const deadhead = isInTown(load) ? 0 : start && point ? deadheadMiles(start, point) : null;
       const { total_rate_cents, calculated_miles } = load;
       const withDeadhead =
         deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { isZip } from "~/places/zip-code";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
@@ -14,6 +15,9 @@ import { PlaceField } from "./place-field";
 /** The id of the form. The select of the order stands beside the results and belongs to it. */
 export const SEARCH_FORM = "search-form";
 
+/** The id of the number of loads found. */
+export const FOUND = "found";
+
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
 /** The label of the radius around a ZIP code where none is chosen. */
@@ -26,10 +30,16 @@ interface Props {
   /** Only a driver has a profile to search by. */
   isDriver: boolean;
   isFiltered: boolean;
+  /** The search in one line, to which the form folds. */
+  summary: string;
+  /** Whether the form is unfolded. */
+  unfolded: boolean;
+  /** The address of a search around the driver's home. */
+  nearMe?: string | null;
   /** The id of the saved search that is being changed, kept while its filters are tried. */
   savedId?: string;
-  /** How many filters under "More filters" are in use. */
-  more: number;
+  /** The filters under "More filters" that are in use: their number, or the one. */
+  more: string;
   /** One of them has a fault, so that they are shown. */
   open: boolean;
 }
@@ -87,10 +97,12 @@ const HELD = [
   ["none", "None of these"] as const,
 ];
 
-function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isFiltered" | "savedId">) {
+type MoreProps = Pick<Props, "answers" | "chosen" | "isDriver" | "more" | "open">;
+
+function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
   return (
     <details className="more" open={open}>
-      <summary>More filters{more > 0 && ` (${more})`}</summary>
+      <summary>More filters{more && ` (${more})`}</summary>
       <div className="filters around">
         <Radius end="origin" label="Around the origin" answers={answers} />
         <Field
@@ -144,41 +156,72 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: Omit<Props, "isF
   );
 }
 
-/** The form of a search: the six basic filters, and the others under "More filters". */
-export function SearchForm({ answers, chosen, isDriver, isFiltered, savedId, more, open }: Props) {
+/**
+ * Folds and unfolds the form as each new address wants it. A person who searched from the form, which is folded now, goes on at
+ * the number of loads found.
+ */
+function useFold(unfolded: boolean) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (shown.current === key || !fold.current) return;
+    shown.current = key;
+    fold.current.open = unfolded;
+    if (!unfolded && (activeElement === document.body || fold.current.contains(activeElement)))
+      document.getElementById(FOUND)?.focus();
+  }, [key, unfolded]);
+  return fold;
+}
+
+/** The form of a search: the six basic filters, and the others under "More filters". After a search it is one line. */
+export function SearchForm(props: Props) {
+  const { answers, chosen, isFiltered, summary, unfolded, nearMe, savedId } = props;
+  const fold = useFold(unfolded);
   const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (
-    <Form method="get" className="card search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
-      {savedId && <input type="hidden" name="saved" value={savedId} />}
-      <div className="filters">
-        <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
-        <SelectField
-          name="origin_state"
-          label="Origin state"
-          none="Any"
-          options={STATE_OPTIONS}
-          answers={answers}
-        />
-        <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
-        <SelectField
-          name="destination_state"
-          label="Destination state"
-          none="Any"
-          options={STATE_OPTIONS}
-          answers={answers}
-        />
-        <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
-        <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
-        <div className="row">
-          <SubmitButton>Search</SubmitButton>
-          {isFiltered && (
-            <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
-              Clear all
-            </Link>
-          )}
+    <details className="card fold" open={unfolded} ref={fold}>
+      <summary hidden={unfolded}>
+        {summary} <span className="link">Edit</span>
+      </summary>
+      <Form method="get" className="search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
+        {savedId && <input type="hidden" name="saved" value={savedId} />}
+        <div className="filters">
+          <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
+          <SelectField
+            name="origin_state"
+            label="Origin state"
+            none="Any"
+            options={STATE_OPTIONS}
+            answers={answers}
+          />
+          <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
+          <SelectField
+            name="destination_state"
+            label="Destination state"
+            none="Any"
+            options={STATE_OPTIONS}
+            answers={answers}
+          />
+          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
+          <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
+          <div className="row">
+            <SubmitButton>Search</SubmitButton>
+            {isFiltered && (
+              <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
+                Clear all
+              </Link>
+            )}
+            {nearMe && (
+              <Link className="button plain" to={nearMe}>
+                Near me, 100 mi
+              </Link>
+            )}
+          </div>
         </div>
-      </div>
-      <MoreFilters answers={answers} chosen={chosen} isDriver={isDriver} more={more} open={open} />
-    </Form>
+        <MoreFilters {...props} />
+      </Form>
+    </details>
   );
 }

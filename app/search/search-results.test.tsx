@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "~/platform/time";
 import { FoundTable } from "./found-table";
+import { inWords } from "./found-words.server";
 import type { FoundLoad } from "./search-board.server";
 import { Results } from "./search-results";
 
@@ -22,7 +23,6 @@ const page = (further: string | null, number: number) =>
       isFollowed={number > 1}
       isFiltered
       hints={[HINT]}
-      nowMs={0}
       hrefOf={() => "/search?equipment_type=R"}
     />,
   );
@@ -48,12 +48,11 @@ it.each([
     const html = (next: string | null) =>
       renderToStaticMarkup(
         <Results
-          found={{ rows: hasRows ? [LOAD] : [], next, further: null, amongBest: true, beyond: null }}
+          found={{ rows: hasRows ? [row()] : [], next, further: null, amongBest: true, beyond: null }}
           page={number}
           isFollowed={false}
           isFiltered
           hints={[]}
-          nowMs={0}
           hrefOf={({ sort }) => `/search?sort=${sort}`}
         />,
       );
@@ -85,15 +84,56 @@ const LOAD: FoundLoad = {
   traits: { equipment_type: "Van" },
   posted_at: 0,
   confirmed_at: null,
+  weight_lb: null,
+  length_ft: null,
+  rating: null,
   deadhead: null,
   rateWithDeadheadCents: null,
 };
 
-it("a load tells when it was posted, and when it was confirmed to be open", () => {
-  const html = (row: FoundLoad) => renderToStaticMarkup(<FoundTable rows={[row]} nowMs={50 * HOUR_MS} />);
-  expect(html(LOAD)).toContain("Posted 2 days ago");
-  expect(html(LOAD)).not.toContain("Confirmed");
-  const confirmed = html({ ...LOAD, confirmed_at: 47 * HOUR_MS });
-  expect(confirmed).toContain("Posted 2 days ago");
-  expect(confirmed).toContain("Confirmed 3 h ago");
+const row = (changes: Partial<FoundLoad> = {}) => inWords({ ...LOAD, ...changes }, 50 * HOUR_MS);
+const htmlOf = (changes?: Partial<FoundLoad>) =>
+  renderToStaticMarkup(<FoundTable rows={[row(changes)]} />).replace(/<svg.*?<\/svg>/g, "");
+
+describe("a load found", () => {
+  const says: [what: string, changes: Partial<FoundLoad>, words: string[], not: string[]][] = [
+    ["when it was posted", {}, ["Posted 2 days ago"], ["Confirmed"]],
+    [
+      "when it was confirmed to be open",
+      { confirmed_at: 47 * HOUR_MS },
+      ["Posted 2 days ago · Confirmed 3 h ago"],
+      [],
+    ],
+    ["its weight and length", { weight_lb: 42_000, length_ft: 53 }, ["42,000 lb · 53 ft"], []],
+    ["its weight alone", { weight_lb: 0.5 }, ["0.5 lb<"], ["ft", "0.5 lb ·"]],
+    ["its length alone", { length_ft: 8.5 }, ["8.5 ft<"], ["lb", "· 8.5"]],
+    ["the stars of its shipper", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
+    ["nothing of stars before the first review", {}, [], ["★", "stars", "reviews"]],
+    ["its status to readers of the page only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
+    [
+      "to everyone that others have requested it",
+      { load_status: "pending" },
+      ['<span class="status pending"> Pending</span>'],
+      ["New"],
+    ],
+    [
+      "how far away it is",
+      { deadhead: 1_250, rateWithDeadheadCents: 58 },
+      ["about 1,250 mi away", "$0.58 with deadhead"],
+      ["in town"],
+    ],
+    ["how far away it is, its own miles unknown", { deadhead: 4 }, ["about 4 mi away"], ["with deadhead"]],
+    [
+      "that it is in town",
+      { deadhead: 0, rateWithDeadheadCents: 300 },
+      ["in town"],
+      ["away", "with deadhead"],
+    ],
+    ["nothing of miles without a place to start from", {}, [], ["away", "in town", "deadhead"]],
+  ];
+  it.each(says)("says %s", (_, changes, words, not) => {
+    const html = htmlOf(changes);
+    expect(words.filter((each) => !html.includes(each))).toEqual([]);
+    expect(not.filter((each) => html.includes(each))).toEqual([]);
+  });
 });

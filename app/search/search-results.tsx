@@ -5,6 +5,7 @@ import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
 import { FoundTable } from "./found-table";
+import type { FoundRow } from "./found-words.server";
 import type { PlaceQuestion } from "./places.server";
 import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
@@ -81,7 +82,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
 }
 
 interface Props {
-  found: BoardPage;
+  found: Omit<BoardPage, "rows"> & { rows: readonly FoundRow[] };
   page: number;
   /** The page was reached by a cursor, not by its number. */
   isFollowed: boolean;
@@ -89,11 +90,10 @@ interface Props {
   /** What is wrong with the number of the page. */
   problem?: string;
   hints: readonly Hint[];
-  nowMs: number;
   hrefOf: (values: Record<string, string | null>) => string;
 }
 
-export function Results({ found, page, isFollowed, isFiltered, problem, hints, nowMs, hrefOf }: Props) {
+export function Results({ found, page, isFollowed, isFiltered, problem, hints, hrefOf }: Props) {
   const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
@@ -103,7 +103,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, n
         </p>
       )}
       {rows.length > 0 ? (
-        <FoundTable rows={rows} nowMs={nowMs} />
+        <FoundTable rows={rows} />
       ) : (
         !further && !amongBest && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}
@@ -148,7 +148,7 @@ function Nothing({
   hints,
   beyond,
   hrefOf,
-}: Omit<Props, "found" | "nowMs" | "problem"> & { beyond: number | null }) {
+}: Omit<Props, "found" | "problem"> & { beyond: number | null }) {
   if (beyond !== null)
     return (
       <div className="empty">

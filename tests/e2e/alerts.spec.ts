@@ -65,3 +65,31 @@ for (const javaScriptEnabled of [false, true]) {
     });
   });
 }
+
+for (const [timezoneId, zone, javaScriptEnabled] of [
+  ["America/Boise", "America/Denver", true],
+  ["America/Los_Angeles", "America/Los_Angeles", true],
+  ["Europe/Berlin", "America/Phoenix", true],
+  ["America/Denver", "America/Phoenix", false],
+] as const)
+  test(`the time zone of messages in a browser of ${timezoneId}, JavaScript ${javaScriptEnabled ? "on" : "off"}, is ${zone}`, async ({
+    browser,
+    server: { url: baseURL },
+  }) => {
+    const driver = await signUp(browser, { role: "driver", baseURL });
+    await driver.page.goto("/user-account");
+    await driver.page.getByLabel("Username").fill(`phoenix-${timezoneId}-${javaScriptEnabled}`);
+    await driver.page.getByLabel("Home ZIP code").fill("85001");
+    await driver.page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(driver.page.getByText("Your changes are saved.")).toBeVisible();
+    const storageState = await driver.page.context().storageState();
+    const context = await browser.newContext({ baseURL, storageState, timezoneId, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/saved-searches");
+    await expect(page.getByLabel("Time zone")).toHaveValue(zone);
+    await page.getByLabel("Time zone").selectOption("Pacific/Honolulu");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await page.goto("/saved-searches");
+    await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Honolulu");
+  });

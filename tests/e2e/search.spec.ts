@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./app-server";
 import { fact, postLoad, signUp } from "./people";
 
@@ -5,6 +6,10 @@ const FROM_SLC = {
   origin: ["Salt Lake City", "UT", "84104"],
   destination: ["Denver", "CO", "80216"],
 } as const;
+
+/** The search in one line, to which the form has folded. */
+const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
+const edit = (page: Page) => fold(page).click();
 
 test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", async ({
   browser,
@@ -27,10 +32,14 @@ test("without JavaScript a driver narrows a search tap by tap, and is asked abou
   await expect(page.locator(`a[href="${load}"]`)).toBeVisible();
   await expect(page.getByLabel("Origin state")).toHaveValue("UT");
 
+  await edit(page);
   await page.getByText("More filters").click();
   await page.getByLabel("Around the origin").selectOption("150");
   await page.getByLabel("Flatbed").check();
   await page.getByRole("button", { name: "Search" }).click();
+  await expect(fold(page)).toHaveText("Salt Lake City, UT · 150 mi · Flatbed Edit");
+  await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeHidden();
+  await edit(page);
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeVisible();
   // Closed, so that the page begins with its loads; the number counts the filters inside.
   await expect(page.getByText("More filters (2)")).toBeVisible();
@@ -103,6 +112,7 @@ test("with JavaScript a driver searches around a ZIP code, turns the page, follo
   await expect(page).toHaveURL(/page=2&after=/);
   await expect(rows).toHaveCount(1);
 
+  await edit(page);
   await page.getByLabel("Reefer").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("No open load fits.")).toBeVisible();
@@ -124,3 +134,85 @@ test("a shipper says with one tap that a load is still open", async ({ browser, 
   await expect(shipper.page.getByText(/^Confirmed still open .* UTC$/)).toBeVisible();
   await expect(fact(shipper.page, "Status")).toHaveText("New");
 });
+
+for (const javaScriptEnabled of [false, true])
+  test(`the loads found stand right below the search in one line, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+    const city = javaScriptEnabled ? "Tonopah" : "Ely";
+    const zip = javaScriptEnabled ? "89049" : "89301";
+    for (let load = 0; load < 12; load++)
+      await postLoad(
+        shipper,
+        { weight_lb: "42000", length_ft: "53", equipment_type: "V" },
+        { origin: [city, "NV", zip], destination: ["Reno", "NV", "89502"] },
+      );
+    const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
+    const rows = page.locator("table.loads tbody tr");
+    const bottomOf = async (row: number) => {
+      const box = await rows.nth(row).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+    };
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/search");
+    for (const name of ["origin_date", "destination_date", "origin_city", "destination_state"])
+      await expect(page.locator(`[name=${name}]`)).toBeVisible();
+    await page.getByLabel("Origin city").fill(`${city}, NV`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(fold(page)).toHaveText(`${city}, NV Edit`);
+    await expect(page.getByRole("heading", { level: 2, name: "12 loads" })).toBeVisible();
+    await expect(page.getByLabel("Origin city")).toBeHidden();
+    // Above the bar at the bottom of a phone.
+    expect(await bottomOf(0)).toBeLessThan(740 - 56);
+    await expect(rows.first()).toContainText("42,000 lb · 53 ft");
+    await expect(rows.first().locator(".status")).toHaveCount(0);
+    await edit(page);
+    await expect(page.getByLabel("Origin city")).toHaveValue(`${city}, NV`);
+    await edit(page);
+
+    await expect(rows.first()).toContainText("in town");
+    await expect(rows.first()).not.toContainText("with deadhead");
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/search?origin_city=Fallon&origin_state=NV&origin_radius=300&destination_city=Reno`);
+    await expect(rows.first()).toContainText("with deadhead");
+    expect(await bottomOf(6)).toBeLessThanOrEqual(800);
+  });
+
+for (const javaScriptEnabled of [false, true])
+  test(`a driver's search starts from the truck and the home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
+    await page.goto("/search");
+    await expect(page.getByText("More filters", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Near me, 100 mi" })).toHaveCount(0);
+
+    await page.goto("/user-account");
+    await page.getByLabel("Username").fill(javaScriptEnabled ? "reefer-on" : "reefer-off");
+    await page.getByLabel("Home ZIP code").fill("89502");
+    await page.getByLabel("Equipment").selectOption("R");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+
+    // Only the form is filled in: the list below is still of all loads.
+    await page.goto("/search");
+    await expect(page.getByText("More filters (Reefer)")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Filters in use" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Near me, 100 mi" }).click();
+    await expect(fold(page)).toHaveText("89502 (Reno, NV) · 100 mi · Reefer Edit");
+    await page.getByRole("link", { name: "Remove Reefer" }).click();
+    await expect(fold(page)).toHaveText("89502 (Reno, NV) · 100 mi Edit");
+    await edit(page);
+    await page.getByText("More filters").click();
+    await expect(page.getByLabel("Reefer")).not.toBeChecked();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL("/search");
+    await expect(page.getByLabel("Reefer")).toBeChecked();
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(fold(page)).toHaveText("Reefer Edit");
+  });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { filterWords, isFiltering, listAddress, nextSort, readBoardFilter, wordsOf } from "./board-filter";
+
+const read = (query: string, role: "shipper" | "driver" = "shipper") =>
+  readBoardFilter(new URLSearchParams(query), role);
+const NONE = { find: "", pickup: "", driver: "", sort: null, direction: "asc" };
+
+describe("the filter of an address", () => {
+  it.each([
+    ["", {}],
+    ["tab=new&page=3", {}],
+    ["find=+Reno,+NV+", { find: "Reno, NV" }],
+    ["find=a%00b", { find: "ab" }],
+    [`find=${"x".repeat(500)}`, { find: "x".repeat(80) }],
+    ["pickup=2026-11-24", { pickup: "2026-11-24" }],
+    ["pickup=2026-02-30", {}],
+    ["pickup=soon", {}],
+    ["driver=Sam+Poe", { driver: "Sam Poe" }],
+    ["sort=pickup", { sort: "pickup", direction: "asc" }],
+    ["sort=-pickup", { sort: "pickup", direction: "desc" }],
+    ["sort=rate", { sort: "rate", direction: "desc" }],
+    ["sort=-rate", { sort: "rate", direction: "asc" }],
+    ["sort=posted", { sort: "posted", direction: "desc" }],
+    ["sort=-posted", { sort: "posted", direction: "asc" }],
+    ["sort=--rate", {}],
+    ["sort=constructor", {}],
+    ["sort=rate;drop", {}],
+  ])("%j reads %j", (query, filter) => {
+    expect(read(query)).toEqual({ ...NONE, ...filter });
+  });
+
+  it("has no driver for a driver", () => {
+    expect(read("driver=Sam&find=reno", "driver")).toEqual({ ...NONE, find: "reno" });
+  });
+
+  it.each([
+    ["", false],
+    ["sort=rate&tab=new", false],
+    ["find=reno", true],
+    ["pickup=2026-11-24", true],
+    ["driver=sam", true],
+  ])("%j leaves loads out: %s", (query, expected) => {
+    expect(isFiltering(read(query))).toBe(expected);
+  });
+
+  it.each(["", "find=Reno%2C+NV&pickup=2026-11-24&driver=Sam&sort=-rate", "sort=posted", "find=%26%3D"])(
+    "%j is read back from the list's address",
+    (query) => {
+      const address = listAddress(read(query), "in-transit");
+      expect(new URLSearchParams(address).get("tab")).toBe("in-transit");
+      expect(read(address)).toEqual(read(query));
+    },
+  );
+
+  it("of another tab, page or order keeps what it is about", () => {
+    const filter = read("find=reno&sort=rate&page=7");
+    expect(listAddress(filter, "new")).toBe("?tab=new&find=reno&sort=rate");
+    expect(listAddress(filter, "new", { page: "2" })).toBe("?tab=new&find=reno&sort=rate&page=2");
+    expect(listAddress(filter, "new", { sort: "-rate" })).toBe("?tab=new&find=reno&sort=-rate");
+    expect(listAddress(filter, "new", { find: "" })).toBe("?tab=new&sort=rate");
+  });
+});
+
+it.each([
+  ["", "pickup", "pickup"],
+  ["sort=pickup", "pickup", "-pickup"],
+  ["sort=-pickup", "pickup", "pickup"],
+  ["sort=rate", "rate", "-rate"],
+  ["sort=-rate", "rate", "rate"],
+  ["sort=rate", "posted", "posted"],
+  ["sort=posted", "posted", "-posted"],
+] as const)("with %j the head of %s leads to %s", (query, column, next) => {
+  expect(nextSort(read(query), column)).toBe(next);
+});
+
+it.each([
+  ["find=reno", "“reno”"],
+  ["pickup=2199-11-25", "pickup Mon, Nov 25, 2199"],
+  ["driver=poe", "driver “poe”"],
+  ["find=reno&driver=poe", "“reno”, driver “poe”"],
+])("%j is %s in words", (query, words) => {
+  expect(filterWords(read(query))).toBe(words);
+});
+
+it("looks for eight words, in small letters as SQLite makes them", () => {
+  expect(wordsOf(" Salt  Lake, UT ")).toEqual(["salt", "lake", "ut"]);
+  expect(wordsOf("CAÑON É")).toEqual(["caÑon", "É"]);
+  expect(wordsOf("a b c d e f g h i j")).toHaveLength(8);
+  expect(wordsOf(" , ")).toEqual([]);
+});

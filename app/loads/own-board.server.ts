@@ -1,0 +1,173 @@
+/**
+ * A page of a person's own loads: the counts of its tabs and the rows of one of them. One pass over the loads finds the counts and
+ * the page, because that pass is nearly all of the time where a person has thousands; a second statement reads the rows.
+ */
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+import type { Party } from "~/access/policy";
+import { formatAge } from "~/platform/ages";
+import {
+  DASHBOARD_TABS,
+  type DashboardTab,
+  type LoadStatus,
+  OPEN_STATUSES,
+  statusesNeeding,
+  TAB_STATUSES,
+} from "~/trade/lifecycle";
+import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
+import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
+import { openingTab, tabStates } from "./dashboard-tabs";
+
+/** A person's own load as a row. */
+export interface OwnRow extends LoadRow {
+  /** When it was posted: `Posted 3 h ago`. */
+  age: string;
+  /** The driver of an owner's load, the owner of a driver's; null where there is none. */
+  other: string | null;
+  /** How many drivers ask for an owner's load. */
+  asking: number;
+}
+
+type Counts = Partial<Record<LoadStatus, number>>;
+
+interface OwnBoard {
+  /** Of all loads, by status. */
+  counts: Counts;
+  /** Of the loads that fit the filter. */
+  fitting: Counts;
+  /** The tab asked for, or the one that opens. */
+  tab: DashboardTab;
+  rows: OwnRow[];
+}
+
+interface Asked {
+  tab: DashboardTab | null;
+  page: number;
+  filter: BoardFilter;
+}
+
+/** The name of the other side of a load. */
+function otherName({ role }: Party): SQL<string | null> {
+  const other = role === "shipper" ? "driver" : "shipper";
+  return sql<string | null>`(
+    select p.full_name from userloads o join profiles p on p.id = o.user_id
+    where o.load_id = loads.load_id and o.relationship_type = ${other})`;
+}
+
+const LANE_AND_CARGO = sql`coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' ||
+  coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' ||
+  coalesce(cargo_description, '')`;
+
+/** Whether a word of a text begins with this one. */
+const hasWord = (text: SQL, word: string) =>
+  sql`coalesce(instr(lower(' ' || ${text}), ${` ${word}`}), 0) > 0`;
+
+/** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
+function fits(person: Party, filter: BoardFilter): SQL {
+  // An owner's open load has no driver whose name to look up.
+  const named = person.role === "shipper" ? sql`load_status not in ${list(OPEN_STATUSES)} and ` : sql``;
+  const nameHas = (word: string) => sql`(${named}${hasWord(otherName(person), word)})`;
+  const conditions = [
+    sql`load_status <> 'complete'`,
+    ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
+    ...wordsOf(filter.driver).map(nameHas),
+    // The name is looked up only for a word that is nowhere else.
+    ...wordsOf(filter.find).map((word) => sql`(${hasWord(LANE_AND_CARGO, word)} or ${nameHas(word)})`),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
+  pickup: sql.raw("pickup_date"),
+  rate: sql.raw("total_rate_cents"),
+  posted: sql.raw("posted_at"),
+};
+
+/** Statuses as a list in SQL; they are constants. */
+const list = (statuses: readonly LoadStatus[]) =>
+  sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
+
+/** A page of one tab: its number, and a rowid for each row. */
+function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: Asked): SQL {
+  const direction = sql.raw(filter.direction);
+  // The order that a person chooses is not broken by what needs them.
+  const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
+  const fitting = isFiltering(filter) ? sql` and fits` : sql``;
+  return sql`select * from (
+    select ${sql.raw(String(DASHBOARD_TABS.indexOf(tab)))}, row, null, null from own
+    where load_status in ${list(TAB_STATUSES[tab])}${fitting}
+    order by ${first} place ${direction}, row ${direction}
+    limit ${TABLE_PAGE_SIZE} offset ${(page - 1) * TABLE_PAGE_SIZE})`;
+}
+
+/** The loads of a person. A join is quicker than the list of `ofPerson`, which a driver needs for what they have asked for. */
+function ownLoads(person: Party): SQL {
+  if (person.role === "driver") return sql`loads where ${ofPerson(person)}`;
+  return sql`userloads u cross join loads on loads.load_id = u.load_id
+    where u.user_id = ${person.id} and u.relationship_type = 'shipper' and loads.deleted_at is null`;
+}
+
+/** A row of the pass: a status with its counts (tab -1), or a rowid on the page of a tab. */
+interface Passed {
+  tab: number;
+  found: LoadStatus | number;
+  loads: number | null;
+  fitting: number | null;
+}
+
+function passOver(person: Party, asked: Asked, tabs: readonly DashboardTab[]): SQL {
+  const { filter } = asked;
+  const place = SORT_COLUMNS[filter.sort ?? "pickup"];
+  const isFiltered = isFiltering(filter);
+  const fitting = isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``;
+  return sql`with own as materialized (
+      select loads.rowid as row, load_status, ${place} as place${fitting} from ${ownLoads(person)})
+    select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
+    from own group by load_status
+    union all ${sql.join(
+      tabs.map((tab) => pageOfTab(person, tab, asked)),
+      sql` union all `,
+    )}`;
+}
+
+/** The rows in the order of their rowids. One that was deleted meanwhile is left out. */
+async function rowsOf(person: Party, ids: readonly number[]): Promise<OwnRow[]> {
+  const nowMs = Date.now();
+  if (ids.length === 0) return [];
+  const asking = sql<number>`(
+    select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`;
+  const rows = await db()
+    .select({
+      ...rowColumns,
+      row: sql<number>`loads.rowid`,
+      posted_at: loads.posted_at,
+      other: otherName(person),
+      // How many others ask is the owner's to know.
+      asking: person.role === "shipper" ? asking : sql<number>`0`,
+    })
+    .from(loads)
+    .where(
+      and(
+        sql`loads.rowid in (select a.value from json_each(${JSON.stringify(ids)}) a)`,
+        isNull(loads.deleted_at),
+      ),
+    );
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return rows
+    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
+    .map(({ row: _, posted_at, ...load }) => ({ ...load, age: `Posted ${formatAge(posted_at, nowMs)}` }));
+}
+
+/** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */
+export async function ownBoard(person: Party, asked: Asked): Promise<OwnBoard> {
+  const tabs = asked.tab ? [asked.tab] : DASHBOARD_TABS;
+  const passed = await db().all<Passed>(passOver(person, asked, tabs));
+  const statuses = passed.filter((each) => each.tab === -1);
+  const countsOf = (by: "loads" | "fitting"): Counts =>
+    Object.fromEntries(statuses.flatMap((each) => (each[by] ? [[each.found, each[by]]] : [])));
+  const [counts, fitting] = [countsOf("loads"), countsOf("fitting")];
+  const tab = asked.tab ?? openingTab(tabStates(fitting, person.role));
+  const ids = passed.filter((each) => DASHBOARD_TABS[each.tab] === tab).map((each) => Number(each.found));
+  return { counts, fitting, tab, rows: await rowsOf(person, ids) };
+}

@@ -1,0 +1,85 @@
+import "../../tests/fixtures/own-database";
+
+import { buildLoad, mergeRows, saveLoad, savePerson, saveRows } from "db/builders";
+import { beforeAll, expect, it } from "vitest";
+import { manyLoads } from "../../tests/fixtures/many-loads";
+import { countWords, inWords } from "./found-words.server";
+import { readBoardSearch, searchBoard } from "./search-board.server";
+
+let viewer: Awaited<ReturnType<typeof savePerson>>;
+
+beforeAll(async () => {
+  await manyLoads(150);
+  viewer = await savePerson({ role: "driver" });
+});
+
+const words = async (query: string) => {
+  const reading = await readBoardSearch(viewer, new URLSearchParams(query));
+  return countWords(reading, await searchBoard(reading));
+};
+
+it("a board of 150 loads is a hundred and more, on every page", async () => {
+  for (const page of [1, 2, 15]) expect(await words(`page=${page}`)).toBe("100+ loads");
+});
+
+it.each(["page=16", "page=99999"])("%s has none", async (query) => {
+  expect(await words(query)).toBe("No loads on this page");
+});
+
+it("a search of two pages has one number on both", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const terms = { origin_address_city: "Winnemucca" };
+  await saveRows(mergeRows(Array.from({ length: 12 }, () => buildLoad({ owner, terms }).rows)));
+  for (const query of ["", "&page=2", "&sort=rate"])
+    expect(await words(`origin_city=Winnemucca${query}`)).toBe("12 loads");
+  expect(await words("origin_city=Nowhere")).toBe("No loads");
+});
+
+const page = { rows: [], next: null, further: null, amongBest: false, beyond: null };
+it.each([
+  [0, "No loads"],
+  [1, "1 load"],
+  [2, "2 loads"],
+])("%i on the only page reads %j", async (count, text) => {
+  const reading = await readBoardSearch(viewer, new URLSearchParams());
+  expect(await countWords(reading, { ...page, rows: Array(count) })).toBe(text);
+});
+
+it("a search that stopped looking says so far", async () => {
+  const reading = await readBoardSearch(viewer, new URLSearchParams());
+  const further = { ...page, further: "1.2.3" };
+  expect(await countWords(reading, further)).toBe("Nothing found so far");
+  expect(await countWords(reading, { ...further, rows: Array(3) })).toBe("Loads found so far");
+});
+
+it("a load of the very city is in town, one of its namesake and one around it are not", async () => {
+  const owner = await savePerson({ role: "shipper", profile: { rating: 4.5 } });
+  const from = async (state: string | null, city: string, zip: string) => {
+    const terms = { origin_address_city: city, origin_address_state: state, origin_address_zip: zip };
+    return (await saveLoad({ owner, terms: { ...terms, weight_lb: 42_000, length_ft: 53 } })).loadId;
+  };
+  const [here, namesake] = [
+    await from("IL", "springfield", "62704"),
+    await from("MO", "Springfield", "65807"),
+  ] as const;
+  const [capital, around] = [
+    await from(null, "Washington", "20019"),
+    await from("VA", "Arlington", "22204"),
+  ] as const;
+  const rowsOf = async (query: string) => {
+    const { rows } = await searchBoard(await readBoardSearch(viewer, new URLSearchParams(query)));
+    return new Map(rows.map((row) => [row.load_id, inWords(row, Date.now())]));
+  };
+  const springfield = await rowsOf("origin_city=Springfield");
+  expect(springfield.get(here)).toMatchObject({
+    away: "in town",
+    deadheadRate: null,
+    rating: 4.5,
+    freight: "42,000 lb · 53 ft",
+  });
+  expect(springfield.get(namesake)?.away).toMatch(/^about \d{3} mi away$/);
+  expect((await rowsOf("origin_city=Washington, DC")).get(capital)?.away).toBe("in town");
+  const near = await rowsOf("origin_city=Washington, DC&origin_radius=50");
+  expect(near.get(around)?.away).toMatch(/^about \d+ mi away$/);
+  expect(near.get(around)?.deadheadRate).toMatch(/^\$\d+\.\d\d with deadhead$/);
+});

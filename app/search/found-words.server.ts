@@ -1,0 +1,73 @@
+/** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
+
+import type { LoadRow } from "~/loads/board.server";
+import { formatAge } from "~/platform/ages";
+import { formatRatePerMile } from "~/platform/money";
+import { type Count, countMatches } from "~/search/engine/count-matches.server";
+import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
+
+/** A load found, in words. */
+export interface FoundRow extends LoadRow {
+  /** How far away its pickup is: `about 48 mi away`. */
+  away: string | null;
+  /** The rate per mile, deadhead included. */
+  deadheadRate: string | null;
+  /** `42,000 lb · 53 ft` */
+  freight: string;
+  /** The mean of the stars of its shipper. */
+  rating: number | null;
+  /** When it was posted and confirmed. */
+  age: string;
+}
+
+const measure = (value: number | null, unit: string) =>
+  value !== null && `${value.toLocaleString("en-US")} ${unit}`;
+
+function awayWords(deadhead: number | null): string | null {
+  if (deadhead === null) return null;
+  return deadhead === 0 ? "in town" : `about ${deadhead.toLocaleString("en-US")} mi away`;
+}
+
+export function inWords(
+  {
+    posted_at,
+    confirmed_at,
+    deadhead,
+    rateWithDeadheadCents: cents,
+    weight_lb,
+    length_ft,
+    ...load
+  }: FoundLoad,
+  nowMs: number,
+): FoundRow {
+  const confirmed = confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`;
+  return {
+    ...load,
+    away: awayWords(deadhead),
+    // In town it is the rate itself.
+    deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
+    freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
+    age: [`Posted ${formatAge(posted_at, nowMs)}`, confirmed].filter(Boolean).join(" · "),
+  };
+}
+
+/** Beyond it the exact number does not matter. */
+const COUNT_UP_TO = 100;
+
+const loadsIn = ({ count, orMore }: Count) =>
+  `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
+
+/** How many loads a search finds: `37 loads`, `100+ loads`. The loads of a first page that is the only one are not counted again. */
+export async function countWords(
+  { search, boardQuery }: Pick<ResolvedSearch, "search" | "boardQuery">,
+  { rows, next, further, amongBest, beyond }: BoardPage,
+): Promise<string> {
+  const isFirst = search.page === 1 && !search.after;
+  if (further) return rows.length > 0 ? "Loads found so far" : "Nothing found so far";
+  if (beyond !== null || (rows.length === 0 && !isFirst)) return "No loads on this page";
+  if (isFirst && !next && !amongBest) return loadsIn({ count: rows.length, orMore: false });
+  const [counted] = await countMatches([boardQuery], COUNT_UP_TO);
+  // Meanwhile some may have been taken: what the page shows is the least.
+  const count = Math.max(counted?.count ?? 0, rows.length + (next ? 1 : 0));
+  return loadsIn({ count, orMore: counted?.orMore ?? true });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { chipsOf } from "./chips";
+import { centersOf, resolvePlaces } from "./search-board.server";
+import { summaryOf } from "./summary";
+
+const CASES: [query: string, line: string][] = [
+  ["", "All open loads"],
+  ["origin_city=&sort=rate&page=2", "All open loads"],
+  ["origin_city=Reno&origin_state=NV&origin_radius=150&equipment_type=V", "Reno, NV · 150 mi · Van"],
+  ["origin_city=89502&origin_radius=100", "89502 (Reno, NV) · 100 mi"],
+  ["origin_city=reno", "reno"],
+  ["origin_city=Reno, NV", "Reno, NV"],
+  ["origin_city=Reno&origin_state=NV", "Reno, NV"],
+  ["origin_state=NV&origin_states=ID", "NV, ID"],
+  ["origin_city=Reno, NV&destination_state=CO", "Reno, NV → CO"],
+  ["destination_city=Denver&destination_state=CO", "Anywhere → Denver, CO"],
+  ["destination_city=80216&destination_radius=50", "Anywhere → 80216 (Denver, CO) · 50 mi"],
+  ["equipment_type=V&equipment_type=F&min_rate=1500", "At least $1,500 · Van · Flatbed"],
+  ["origin_state=NV&origin_date=2999-01-02", "NV"],
+  // What is not applied is not said.
+  ["origin_city=89502&origin_state=UT", "89502 (Reno, NV) · 150 mi"],
+  ["origin_city=Nowhere&origin_radius=50&origin_state=NV", "NV"],
+  ["origin_radius=50", "All open loads"],
+];
+
+it.each(CASES)("%j reads %j", (query, line) => {
+  const params = new URLSearchParams(query);
+  const reading = resolvePlaces(params);
+  const chips = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
+  expect(summaryOf(reading, chips)).toBe(line);
+});

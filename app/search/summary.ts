@@ -1,0 +1,26 @@
+/** A search in one line. Pure. */
+import { ENDS, type End } from "~/trade/ends";
+import type { Chip } from "./chips";
+import type { ResolvedSearch } from "./search-board.server";
+
+const OF_PLACES = /^(origin|destination)_(city|state|radius)$/;
+
+/** A place as it is searched: `Reno, NV · 150 mi` around one, otherwise as it was typed. */
+function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: End): string {
+  const { place } = boardQuery.ends[end];
+  if (place) return `${place.label} · ${place.miles} mi`;
+  const isUsed = (name: string) => !unused.includes(name);
+  const city = isUsed(`${end}_city`) ? filters[`${end}_city`] : undefined;
+  const states = isUsed(`${end}_state`) ? filters[`${end}_state`] : undefined;
+  return [city, ...(states ?? [])].filter(Boolean).join(", ");
+}
+
+type Reading = Pick<ResolvedSearch, "search" | "boardQuery" | "unused">;
+
+/** The filters in force: `Reno, NV · 150 mi → CO · Van · Pick up from Tue, Nov 24`. */
+export function summaryOf(reading: Reading, chips: readonly Chip[]): string {
+  const [from, to] = ENDS.map((end) => placeWords(reading, end));
+  const lane = to ? `${from || "Anywhere"} → ${to}` : from;
+  const others = chips.filter(({ name, isApplied }) => isApplied && !OF_PLACES.test(name));
+  return [lane, ...others.map(({ label }) => label)].filter(Boolean).join(" · ") || "All open loads";
+}

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
+import { openDatabase } from "db/client";
+import { expect, test } from "./app-server";
+import { dayFromNow, logIn } from "./people";
+
+const MANY = 25;
+
+/** A broker with that many new loads out of Reno, two that wait for a driver's papers, and one on the road. */
+async function withLoads(dataDir: string): Promise<BuiltPerson> {
+  const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  try {
+    const shipper = await savePerson({ role: "shipper" }, target);
+    const driver = await savePerson({ role: "driver", profile: { full_name: "Sam Poe" } }, target);
+    const place = { origin_address_city: "Reno", origin_address_state: "NV" } as const;
+    const terms = (n: number) => ({
+      ...place,
+      total_rate_cents: n * 10_000,
+      pickup_date: dayFromNow(n),
+      delivery_date: dayFromNow(n),
+    });
+    const rows = Array.from(
+      { length: MANY },
+      (_, n) => buildLoad({ owner: shipper, terms: terms(n + 1) }).rows,
+    );
+    const other = { ...terms(2), origin_address_city: "Elko" };
+    rows.push(
+      buildLoad({ owner: shipper, driver, status: "rate confirmation", terms: other }).rows,
+      buildLoad({ owner: shipper, driver, status: "rate confirmation", terms: terms(3) }).rows,
+      buildLoad({ owner: shipper, driver, status: "in transit", terms: terms(1) }).rows,
+    );
+    await saveRows(mergeRows(rows), target);
+    return shipper;
+  } finally {
+    target.client.close();
+  }
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a broker finds, sorts and counts the loads of a dashboard, on a phone and at a desk", async ({
+      page,
+      server,
+    }) => {
+      const shipper = await withLoads(server.dataDir);
+      const rows = page.locator("table.loads tbody tr");
+      const tab = (name: string) =>
+        page.getByLabel("Loads by stage").locator(".tab").filter({ hasText: name });
+      await page.goto("/login");
+      await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
+
+      await test.step("it opens where the broker is needed, and every tab has its count", async () => {
+        await expect(page.getByRole("table", { name: "Pre-pickup loads" })).toBeVisible();
+        await expect(rows.first()).toContainText("Sam Poe");
+        for (const width of [320, 360, 1280]) {
+          await page.setViewportSize({ width, height: 740 });
+          for (const [name, count] of [
+            ["New", "25"],
+            ["Pre-pickup", "2"],
+            ["In Transit", "1"],
+          ] as const)
+            await expect(tab(name).getByText(count, { exact: true })).toBeInViewport();
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wider).toBe(width);
+        }
+      });
+
+      for (const width of [360, 1280])
+        await test.step(`at ${width} px the list is found in, sorted and turned`, async () => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto("/dashboard?tab=new");
+          await page.getByRole("link", { name: "Sort by Rate" }).click();
+          await expect(rows.first()).toContainText("$2,500");
+          await page.getByRole("link", { name: "Next" }).click();
+          await expect(page).toHaveURL(/tab=new&sort=rate&page=2/);
+          await expect(rows).toHaveCount(MANY - 20);
+          await page.getByRole("link", { name: "Sort by Rate (highest first)" }).click();
+          await expect(rows.first()).toContainText("$100");
+
+          await page.getByLabel("Place, cargo or driver").fill("elko");
+          await page.getByRole("button", { name: "Find" }).click();
+          await expect(page.getByText("None of these loads fits “elko”.")).toBeVisible();
+          await expect(page).toHaveURL(/sort=-rate/);
+          await expect(tab("Pre-pickup").getByText("1", { exact: true })).toBeVisible();
+          await tab("Pre-pickup").getByRole("link").click();
+          await expect(rows).toHaveCount(1);
+          await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("elko");
+          await page.getByRole("link", { name: "Clear" }).click();
+          await expect(rows).toHaveCount(2);
+          await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("");
+
+          await page.getByText("Day and driver").click();
+          await page.getByLabel("Pickup day").fill(dayFromNow(3));
+          await page.getByLabel("Driver", { exact: true }).fill("poe");
+          await page.getByRole("button", { name: "Find" }).click();
+          await expect(rows).toHaveCount(1);
+          await expect(page.getByLabel("Pickup day")).toHaveValue(dayFromNow(3));
+          await page.getByLabel("Driver", { exact: true }).fill("nobody");
+          await page.getByRole("button", { name: "Find" }).click();
+          await page.getByRole("link", { name: "Show all loads" }).click();
+          await expect(rows).toHaveCount(2);
+        });
+    });
+  });
+}
