@@ -23,7 +23,7 @@ import { relaxations } from "~/search/relax.server";
 import { centersOf, readBoardSearch, searchBoard } from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
 import { Chips, Question, Results, SortField } from "~/search/search-results";
-import { searchStart } from "~/search/start.server";
+import { searchShortcut } from "~/search/shortcut.server";
 import { summaryOf } from "~/search/summary";
 import { ENDS } from "~/trade/ends";
 import { withScripts } from "~/ui/page-handle";
@@ -42,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const found = await searchBoard(reading);
-  const start = await searchStart(viewer, params);
   const saving = await savingOf(viewer, reading, params, chips);
   const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
   const faults = Object.keys(search.problems);
@@ -54,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Nothing is asked yet, a field has a fault, or a saved search is being changed.
     unfolded:
       params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
-    nearMe: start?.nearMe,
+    shortcut: await searchShortcut(viewer, params),
     map: lanesMap(found.rows),
     hints: await relaxations(reading, params, chips, found),
     chips,
@@ -63,9 +62,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: search.page,
     isFollowed: search.after !== null,
     values: search.values,
-    chosen: start?.chosen ?? search.chosen,
+    chosen: search.chosen,
     problems: search.problems,
-    more: start?.more || (inMore > 0 ? String(inMore) : ""),
+    more: inMore > 0 ? String(inMore) : "",
     isMoreWrong: moreOf(faults).length > 0,
     isDriver: viewer.role === "driver",
     saving,

@@ -11,6 +11,7 @@ import { useFollowAddress } from "~/ui/follow-address";
 import { SubmitButton } from "~/ui/submit-button";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
+import type { Shortcut } from "./shortcut.server";
 
 /** The id of the form. The select of the order stands beside the results and belongs to it. */
 export const SEARCH_FORM = "search-form";
@@ -35,7 +36,7 @@ interface Props {
   /** Whether the form is unfolded. */
   unfolded: boolean;
   /** The address of a search around the driver's home. */
-  nearMe?: string | null;
+  shortcut: Shortcut | null;
   /** The id of the saved search that is being changed, kept while its filters are tried. */
   savedId?: string;
   /** The filters under "More filters" that are in use: their number, or the one. */
@@ -177,7 +178,7 @@ function useFold(unfolded: boolean) {
 
 /** The form of a search: the six basic filters, and the others under "More filters". After a search it is one line. */
 export function SearchForm(props: Props) {
-  const { answers, chosen, isFiltered, summary, unfolded, nearMe, savedId } = props;
+  const { answers, chosen, isFiltered, summary, unfolded, shortcut, savedId } = props;
   const fold = useFold(unfolded);
   const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (
@@ -213,9 +214,9 @@ export function SearchForm(props: Props) {
                 Clear all
               </Link>
             )}
-            {nearMe && (
-              <Link className="button plain" to={nearMe}>
-                Near me, 100 mi
+            {shortcut && (
+              <Link className="button plain" to={shortcut.to}>
+                {shortcut.text}
               </Link>
             )}
           </div>

@@ -1,0 +1,44 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { searchShortcut } from "./shortcut.server";
+
+type Profile = Partial<typeof profiles.$inferInsert>;
+
+async function start(profile: Profile, query = "", role: "driver" | "shipper" = "driver") {
+  const person = await savePerson({ role });
+  const nothing = { home_zip: null, equipment_type: null };
+  await db()
+    .update(profiles)
+    .set({ ...nothing, ...profile })
+    .where(eq(profiles.id, person.id));
+  return searchShortcut(person, new URLSearchParams(query));
+}
+
+const CASES: [profile: Profile, shortcut: Awaited<ReturnType<typeof searchShortcut>>][] = [
+  [{}, null],
+  [{ equipment_type: "V" }, { to: "/search?equipment_type=V", text: "Van" }],
+  [{ home_zip: "89502" }, { to: "/search?origin_city=89502&origin_radius=100", text: "Near me, 100 mi" }],
+  [
+    { home_zip: "89502-1234", equipment_type: "R" },
+    { to: "/search?origin_city=89502&origin_radius=100&equipment_type=R", text: "Near me, 100 mi, Reefer" },
+  ],
+  // The directory does not know it.
+  [{ home_zip: "00000" }, null],
+];
+
+it.each(CASES)("a driver with %j has a link to what suits", async (profile, expected) => {
+  expect(await start(profile)).toEqual(expected);
+});
+
+it.each(["origin_city=", "page=2", "sort=rate", "saved=1"])("an address with %j has none", async (query) => {
+  expect(await start({ home_zip: "89502", equipment_type: "V" }, query)).toBeNull();
+});
+
+it("a shipper has none", async () => {
+  expect(await start({ home_zip: "89502", equipment_type: "V" }, "", "shipper")).toBeNull();
+});
