@@ -151,8 +151,9 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 /** Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind. */
 export async function endCarriedSession(request: Request): Promise<Statement[]> {
   const hash = await tokenHash(request);
-  const open = and(eq(sessions.token_hash, hash ?? ""), isNull(sessions.revoked_at));
-  return hash ? [{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }] : [];
+  if (!hash) return [];
+  const open = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+  return [{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }];
 }
 
 /** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
