@@ -1,5 +1,7 @@
 import "../../tests/fixtures/own-database";
 
+import { write } from "db/write";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type AppMessage, type RoomName, userRoom } from "~/chat/protocol";
 import { HOUR_MS } from "~/platform/time";
@@ -31,4 +33,18 @@ it("the open pages of who gets a message hear of it at once; of who is told late
   told.length = 0;
   await sumUp("", soon(HOUR_MS));
   expect(told).toEqual([[driver, changed]]);
+});
+
+it.each([
+  ["deleted", "deleted_at = 1"],
+  ["expired", "expired_at = 1"],
+  ["too late to pick up", "pickup_date = '2020-01-01'"],
+])("no page hears of a load that is %s by then", async (_, change) => {
+  await scene.save();
+  const loadId = await scene.post();
+  await write([{ query: sql`update loads set ${sql.raw(change)} where load_id = ${loadId}` }]);
+  told.length = 0;
+  await tellOfNewLoads(soon());
+  expect(told).toEqual([]);
+  expect(await scene.queue()).toEqual([]);
 });

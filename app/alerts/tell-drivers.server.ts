@@ -10,7 +10,6 @@ import { type QueuedLoad, removeFromQueue } from "~/loads/alert-queue.server";
 import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { canTake } from "~/search/fits.server";
-import { isOpen } from "~/trade/lifecycle";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
 import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
@@ -63,6 +62,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
   }));
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: of nobody nothing is held; this saves the query.
   if (waiting.length > 0) {
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
@@ -119,11 +119,9 @@ export function announce(personIds: readonly string[], nowMs: number): void {
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Whether a load is no longer open, so that nobody needs to hear of it. */
-function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
-  return (
-    !isOpen(load_status) || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs)
-  );
+/** Whether a load has left the board, so that nobody needs to hear of it. Whether its status fits is up to the search. */
+function isGone({ deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
+  return deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs);
 }
 
 /**
