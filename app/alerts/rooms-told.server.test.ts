@@ -1,5 +1,6 @@
 import "../../tests/fixtures/own-database";
 
+import { savePeople } from "db/builders";
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -47,4 +48,13 @@ it.each([
   await tellOfNewLoads(soon());
   expect(told).toEqual([]);
   expect(await scene.queue()).toEqual([]);
+});
+
+it("of more drivers than one write tells, the pages of each hear once", async () => {
+  const drivers = await savePeople(101, { role: "driver" });
+  for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
+  await scene.post();
+  told.length = 0;
+  await tellOfNewLoads(soon());
+  expect(told.map(([room]) => room).sort()).toEqual(drivers.map(({ id }) => userRoom(id)).sort());
 });

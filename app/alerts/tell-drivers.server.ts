@@ -60,6 +60,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
     ...each,
     state: stateFor(each.listener, nowMs),
   }));
+  // Stryker disable next-line LogicalOperator: for anybody else nothing is found that counts; this saves the query.
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
   // Stryker disable next-line ConditionalExpression,EqualityOperator: of nobody nothing is held; this saves the query.
@@ -119,9 +120,9 @@ export function announce(personIds: readonly string[], nowMs: number): void {
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Whether a load has left the board, so that nobody needs to hear of it. Whether its status fits is up to the search. */
-function isGone({ deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
-  return deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs);
+/** Whether a load has left the board, so that nobody needs to hear of it. Status and dates are compared with each search. */
+function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
+  return deleted_at !== null || expired_at !== null;
 }
 
 /**
@@ -129,7 +130,7 @@ function isGone({ deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: numb
  * note of it share one write, so an interrupted round goes on with the drivers who were not told yet.
  */
 export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
-  const matches = isGone(load, nowMs) ? [] : await matchesOf(load, nowMs);
+  const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = new Set(people.slice(from, from + PEOPLE_AT_ONCE));
