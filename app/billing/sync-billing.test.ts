@@ -7,6 +7,7 @@ import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { SYNC_EVERY_MS, syncIfDue } from "./refresh.server";
@@ -245,6 +246,14 @@ describe("after a sign-in", () => {
     const signIn = () => syncIfDue(person.id, now + SYNC_EVERY_MS);
     await Promise.all([signIn(), signIn(), signIn()]);
     expect(standIn.calls.length - before).toBe(1);
+  });
+
+  it("says so when the database could not note it, instead of reading nothing for ever", async () => {
+    const person = await savePerson({ role: "driver" });
+    const full = () => Promise.reject(new Error("The disk is full."));
+    await expect(betweenLookAndWrite(full, { of: () => syncIfDue(person.id) })).rejects.toThrow(
+      "disk is full",
+    );
   });
 
   it("not again within the hour though Stripe did not answer", async () => {

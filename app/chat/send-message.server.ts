@@ -72,7 +72,7 @@ async function add(
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
-    otherwise: () => new Raced("message not added", "Someone was faster. Send it again."),
+    otherwise: () => new Raced("message not added"),
   });
   await write(statements);
 }

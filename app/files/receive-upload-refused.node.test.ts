@@ -178,6 +178,11 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(await refusalOf(request, delivery, place)).toMatchObject({ message: BROKE, status });
   });
 
+  it("a text that is too long, marked at its field", async () => {
+    const long = post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]);
+    expect((await refusalOf(long, delivery, place)).fields).toEqual({ note: "This text is too long." });
+  });
+
   it("a form without any part", async () => {
     const refusal = await refusalOf(raw(`--${BOUNDARY}--\r\n`), delivery, place);
     expect(refusal.fields).toHaveProperty("proof_of_delivery");
