@@ -1,6 +1,7 @@
 import { standIn } from "../../tests/fixtures/own-stripe";
 import "../../tests/fixtures/own-database";
 
+import type { InStatement } from "@libsql/client";
 import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
@@ -168,7 +169,7 @@ describe("two readings at once", () => {
     const { person, subscription } = await payer();
     const { client } = database();
     const execute = client.execute.bind(client);
-    const reads = vi.spyOn(client, "execute").mockImplementation(async (statement) => {
+    const reads = vi.spyOn(client, "execute").mockImplementation(async (statement: InStatement) => {
       if (/from "billing_reads"/.test(typeof statement === "string" ? statement : statement.sql)) {
         reads.mockRestore();
         ledger.cancelNow(subscription);

@@ -111,9 +111,10 @@ describe("an upload that is in order", () => {
       { highWaterMark: 0 },
     );
     const put: FileStore["put"] = async (_, file) => {
-      for await (const piece of file) {
+      const reader = file.getReader();
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
         for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate);
-        taken += piece.byteLength;
+        taken += next.value.byteLength;
         ahead = Math.max(ahead, given - taken);
       }
       return { sizeBytes: taken };
