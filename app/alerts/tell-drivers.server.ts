@@ -24,7 +24,7 @@ export interface Decision {
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** Empty unless it is sent. */
+  /** The message, if it is sent. */
   content: string;
   /** The message counts the loads that were held back before. */
   counts: boolean;
@@ -68,8 +68,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
   }
-  const told = fitting.filter(({ state }) => state === "sent");
-  const names = await namesOf(told.map(({ first }) => first.searchId));
+  const names = await namesOf(fitting.map(({ first }) => first.searchId));
   return fitting.map(({ listener: { personId, held: waitingLoads }, first, more, state }) => {
     const name = names.get(first.searchId) ?? "";
     const news = { load, name, more, held: held.get(personId)?.count ?? 0 };
@@ -77,8 +76,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
       personId,
       searchId: first.searchId,
       state,
-      content: state === "sent" ? newLoadText(news, nowMs) : "",
-      counts: state === "sent" && waitingLoads > 0,
+      content: newLoadText(news, nowMs),
+      counts: waitingLoads > 0,
     };
   });
 }
