@@ -44,7 +44,7 @@ const DriverProfile = Profile.extend({
   max_weight: optionalNumber(1_000_000, "lb", true),
   max_insurance_coverage: optionalNumber(1_000_000_000, "dollars"),
   home_zip: text(10)
-    .transform((value) => value?.replace(/^(\d{5})-\d{4}$/, "$1") ?? null)
+    .transform((value) => value?.replace(/-\d{4}$/, "") ?? null)
     .refine(
       (value) => value === null || (/^\d{5}$/.test(value) && locate({ city: null, state: null, zip: value })),
       "Enter a ZIP code of five digits, like 84101.",

@@ -261,7 +261,7 @@ describe("signing up", () => {
       },
     });
     const { status, message } = came(await enterAction("signup", broken));
-    expect([status, message]).toEqual([500, "There was an issue. Please try again later."]);
+    expect([status, message]).toEqual([503, "There was an issue. Please try again later."]);
     Object.assign(broken, posted("/login", { email: "a@b.test" }));
     Object.defineProperty(broken.context, "clientAddress", {
       get: () => {

@@ -158,8 +158,9 @@ export async function endCarriedSession(
   request: Request,
 ): Promise<{ statements: Statement[]; userId: string | null }> {
   const hash = await tokenHash(request);
-  const open = and(eq(sessions.token_hash, hash ?? ""), isNull(sessions.revoked_at));
-  const [session] = hash ? await db().select({ userId: sessions.user_id }).from(sessions).where(open) : [];
+  if (!hash) return { statements: [], userId: null };
+  const open = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+  const [session] = await db().select({ userId: sessions.user_id }).from(sessions).where(open);
   if (!session) return { statements: [], userId: null };
   const ended = db().update(sessions).set({ revoked_at: Date.now() }).where(open);
   return { statements: [{ query: ended }], userId: session.userId };

@@ -107,9 +107,12 @@ describe("a saved search", () => {
     expect(await saved()).toEqual([]);
   });
 
-  it("that only has no order to be sorted by is saved", async () => {
-    expect(await save("origin_state=NV&sort=deadhead")).toBe("done");
-  });
+  it.each(["sort=deadhead", "page=0", "page=x"])(
+    "is saved though %s asks for an order or a page that there is not",
+    async (odd) => {
+      expect(await save(`origin_state=NV&${odd}`)).toBe("done");
+    },
+  );
 
   it("is no shipper's business", async () => {
     const forbidden = [403, "Only drivers save searches. As a shipper, see your loads on the dashboard."];
@@ -222,6 +225,13 @@ describe("the settings of messages", () => {
       quietUntil: 0,
       hourlyCap: 0,
     });
+  });
+
+  it("go up to the last hour and the highest cap", async () => {
+    expect(await set({ quiet_from: "23", quiet_until: "0", hourly_cap: "20" })).toBe("done");
+    expect((await settingsToShow(driver)).settings).toMatchObject({ quietFrom: 23, quietUntil: 0, hourlyCap: 20 });
+    expect(await set({ quiet_from: "0", quiet_until: "23" })).toBe("done");
+    expect((await settingsToShow(driver)).settings).toMatchObject({ quietFrom: 0, quietUntil: 23 });
   });
 
   it.each([

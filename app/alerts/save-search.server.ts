@@ -50,7 +50,7 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
     select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
     where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
-  const refusal = () => new Raced("search not saved", "This search could not be saved. Please try again.");
+  const refusal = () => new Raced("search not saved");
   await write([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 

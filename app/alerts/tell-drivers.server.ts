@@ -10,7 +10,6 @@ import { type QueuedLoad, removeFromQueue } from "~/loads/alert-queue.server";
 import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { canTake } from "~/search/fits.server";
-import { isOpen } from "~/trade/lifecycle";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
 import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
@@ -25,7 +24,7 @@ export interface Decision {
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** Empty unless it is sent. */
+  /** The message, if it is sent. */
   content: string;
   /** The message counts the loads that were held back before. */
   counts: boolean;
@@ -61,14 +60,15 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
     ...each,
     state: stateFor(each.listener, nowMs),
   }));
+  // Stryker disable next-line LogicalOperator: for anybody else nothing is found that counts; this saves the query.
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: of nobody nothing is held; this saves the query.
   if (waiting.length > 0) {
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
   }
-  const told = fitting.filter(({ state }) => state === "sent");
-  const names = await namesOf(told.map(({ first }) => first.searchId));
+  const names = await namesOf(fitting.map(({ first }) => first.searchId));
   return fitting.map(({ listener: { personId, held: waitingLoads }, first, more, state }) => {
     const name = names.get(first.searchId) ?? "";
     const news = { load, name, more, held: held.get(personId)?.count ?? 0 };
@@ -76,8 +76,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
       personId,
       searchId: first.searchId,
       state,
-      content: state === "sent" ? newLoadText(news, nowMs) : "",
-      counts: state === "sent" && waitingLoads > 0,
+      content: newLoadText(news, nowMs),
+      counts: waitingLoads > 0,
     };
   });
 }
@@ -119,11 +119,9 @@ export function announce(personIds: readonly string[], nowMs: number): void {
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Whether a load is no longer open, so that nobody needs to hear of it. */
-function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad, nowMs: number): boolean {
-  return (
-    !isOpen(load_status) || deleted_at !== null || expired_at !== null || pickup_date < earliestToday(nowMs)
-  );
+/** Whether a load has left the board, so that nobody needs to hear of it. Status and dates are compared with each search. */
+function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
+  return deleted_at !== null || expired_at !== null;
 }
 
 /**
@@ -131,7 +129,7 @@ function isGone({ load_status, deleted_at, expired_at, pickup_date }: QueuedLoad
  * note of it share one write, so an interrupted round goes on with the drivers who were not told yet.
  */
 export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
-  const matches = isGone(load, nowMs) ? [] : await matchesOf(load, nowMs);
+  const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = new Set(people.slice(from, from + PEOPLE_AT_ONCE));

@@ -45,4 +45,8 @@ it("a suggested name is never longer than a name may be", () => {
   const name = suggestedName({ origin: "NV, ".repeat(40), destination: "", equipment: [], other: undefined });
   expect(name).toHaveLength(LONGEST_NAME);
   expect(name.endsWith("…")).toBe(true);
+  const [whole, longer] = ["x".repeat(LONGEST_NAME), "x".repeat(LONGEST_NAME + 1)];
+  const named = (origin: string) =>
+    suggestedName({ origin, destination: "", equipment: [], other: undefined });
+  expect([named(whole), named(longer)]).toEqual([whole, `${whole.slice(1)}…`]);
 });

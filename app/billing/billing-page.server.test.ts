@@ -7,10 +7,13 @@ import { billing_accounts, billing_endings, billing_events } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newSession } from "~/accounts/session.server";
 import { env } from "~/platform/env.server";
 import { NotFound } from "~/platform/errors";
 import { HOUR_MS } from "~/platform/time";
+import { action } from "~/routes/billing";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { answerWebhook } from "./answer-webhook.server";
 import { cancelPlansOfClosed } from "./end-billing.server";
 import { exportBilling } from "./export-billing.server";
@@ -71,6 +74,23 @@ describe("a form of the billing page", () => {
     },
   );
 
+  it("says that nothing was charged, where Stripe does not answer", async () => {
+    const person = await savePerson({ role: "driver" });
+    const { statement, setCookie } = await newSession(person.id, requestArgs());
+    await write([statement]);
+    const { request, context } = requestArgs([setCookie], "/billing?step=checkout");
+    const body = new URLSearchParams({ interval: "month" });
+    refuse(400);
+    const sent = new Request(request, { method: "POST", body });
+    expect(await action({ request: sent, context, params: {} })).toMatchObject({
+      init: { status: 503 },
+      data: {
+        message: "The payment service did not answer, and nothing was charged. Please try again.",
+        values: { interval: "month" },
+      },
+    });
+  });
+
   it("is refused when it is sent too often, by this person alone", async () => {
     const [viewer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
     const ask = (who: BuiltPerson) => takeBillingStep({ viewer: who, step: "checkout", fields: {} });
@@ -93,6 +113,10 @@ describe("the portal of a role", () => {
     const make = (role: string) =>
       stripe.billingPortal.configurations.create({ features, metadata: { haulway_role: role } });
     await make("shipper");
+    // One that is switched off at Stripe would be refused there.
+    const off = await make("driver");
+    await stripe.billingPortal.configurations.update(off.id, { active: false });
+    expect(await configurationOf()).toBeNull();
     const { id } = await make("driver");
     expect(await configurationOf()).toBe(id);
   });

@@ -73,6 +73,20 @@ describe("a reading", () => {
     expect(await readsOf(person)).toEqual([]);
   });
 
+  it("of a customer who is another each time gives up after the third", async () => {
+    const { person } = await payer();
+    const reading = "GET /v1/charges";
+    standIn.afterwards.call = async (call) => {
+      if (call === reading) await store(person, customer());
+    };
+    const before = standIn.calls.length;
+    await expect(syncBilling(person.id)).rejects.toMatchObject({
+      status: 409,
+      message: "The customer is another by now, or somebody else's.",
+    });
+    expect(standIn.calls.slice(before).filter((call) => call === reading)).toHaveLength(3);
+  });
+
   it("does not store what is older than a reading that began later", async () => {
     const { person, subscription } = await payer();
     const step = async () => {

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { billing_accounts, profiles, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isRaced, NotFound, Raced } from "~/platform/errors";
+import { NotFound, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { customersByEmail, PERSON_KEY } from "./facts.server";
@@ -55,7 +55,6 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
     ]);
     return found;
   } catch (error) {
-    if (!isRaced(error, "customer stored")) throw error;
     const winner = await storedCustomer(id);
     if (!winner) throw error;
     return winner;

@@ -16,8 +16,6 @@ import { MINUTE_MS } from "~/platform/time";
 import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
-const ENDED = ["canceled", "incomplete_expired"];
-
 /**
  * Statements for the write that closes an account, before those that clear the customer of the profile: they queue the
  * customer for cancellation and delete the person's billing rows.
@@ -55,13 +53,10 @@ export async function cancelCustomer(customerId: string, nowMs = Date.now()): Pr
       limit: 100,
     });
     for (const { id } of sessions.data) await unlessGone(stripe.checkout.sessions.expire(id));
-    const subscriptions = await stripe.subscriptions.list({
-      customer: customerId,
-      status: "all",
-      limit: 100,
-    });
+    // Stripe leaves out those that are cancelled already, but lists those whose first payment never came.
+    const subscriptions = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
     for (const { id, status } of subscriptions.data) {
-      if (!ENDED.includes(status)) await unlessGone(stripe.subscriptions.cancel(id));
+      if (status !== "incomplete_expired") await unlessGone(stripe.subscriptions.cancel(id));
     }
   } catch (error) {
     // A deleted customer has nothing left to end.

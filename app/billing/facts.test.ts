@@ -71,6 +71,19 @@ describe("a refund", () => {
   });
 });
 
+describe("what a plan costs", () => {
+  it.each([
+    [undefined, 99_00],
+    [1, 99_00],
+    [3, 297_00],
+  ])("at the quantity %s is %i cents", async (quantity, cents) => {
+    const { person, subscriptionId } = await payer();
+    for (const item of ledger.subscription(subscriptionId).items.data) Object.assign(item, { quantity });
+    await read(person);
+    expect((await billingOf(person.id)).cents).toBe(cents);
+  });
+});
+
 describe("something that Stripe does not find", () => {
   const absent = {
     error: { type: "invalid_request_error", code: "resource_missing", message: "No such thing" },

@@ -129,6 +129,17 @@ describe("the checkout", () => {
     expect(ownCustomers(person)).toHaveLength(1);
   });
 
+  it("looks once for a plan of who is known, and again at a customer found by e-mail", async () => {
+    const person = await savePerson({ role: "driver" });
+    const looks = async () => {
+      const before = standIn.calls.length;
+      await openCheckout({ viewer: person, interval: "month" });
+      return standIn.calls.slice(before).filter((call) => call === "GET /v1/subscriptions").length;
+    };
+    // Before it was made there was nobody to look at.
+    expect([await looks(), await looks()]).toEqual([1, 1]);
+  });
+
   it("makes another customer for who was deleted at Stripe", async () => {
     const person = await savePerson({ role: "driver" });
     await openCheckout({ viewer: person, interval: "month" });
@@ -250,6 +261,16 @@ describe("an invoice", () => {
     const { person: other } = await withInvoice();
     for (const id of [invoiceId, "in_none", ""]) {
       await expect(openInvoice({ viewer: other, invoiceId: id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("of a customer who is theirs no more does not exist", async () => {
+    const [{ person, invoiceId }, { person: other }] = [await withInvoice(), await withInvoice()];
+    const { customer } = await profileOf(other);
+    await db().update(profiles).set({ stripe_customer_id: null }).where(eq(profiles.id, other.id));
+    for (const stripe_customer_id of [customer, null]) {
+      await db().update(profiles).set({ stripe_customer_id }).where(eq(profiles.id, person.id));
+      await expect(openInvoice({ viewer: person, invoiceId })).rejects.toMatchObject({ status: 404 });
     }
   });
 

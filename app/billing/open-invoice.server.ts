@@ -19,7 +19,7 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const customer = await storedCustomer(viewer.id);
   try {
     const invoice = await stripe.invoices.retrieve(invoiceId);
-    if (!customer || idOf(invoice.customer) !== customer || !invoice.hosted_invoice_url) throw new NotFound();
+    if (idOf(invoice.customer) !== customer || !invoice.hosted_invoice_url) throw new NotFound();
     return paymentPage(invoice.hosted_invoice_url);
   } catch (error) {
     throw isUnknownToStripe(error) ? new NotFound() : error;

@@ -9,7 +9,7 @@ import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.serv
 
 const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 
-const configurations = new Map<PaidRole, string>();
+const configurations = new Map<PaidRole, string | undefined>();
 
 /** The portal configuration with this role's plans (made by `npm run stripe:setup`); without it, the account's default. */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
@@ -17,7 +17,7 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
   if (known) return known;
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const found = data.find(({ metadata }) => metadata?.[ROLE_KEY] === role)?.id;
-  if (found) configurations.set(role, found);
+  configurations.set(role, found);
   return found;
 }
 

@@ -156,10 +156,7 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
-    (a, b) =>
-      worth(a) - worth(b) ||
-      b.createdAtMs - a.createdAtMs ||
-      (a.periodEndsAtMs ?? 0) - (b.periodEndsAtMs ?? 0),
+    (a, b) => worth(a) - worth(b) || b.createdAtMs - a.createdAtMs,
   );
   return best ?? null;
 }

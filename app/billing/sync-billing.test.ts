@@ -1,12 +1,14 @@
 import { standIn } from "../../tests/fixtures/own-stripe";
 import "../../tests/fixtures/own-database";
 
+import type { InStatement } from "@libsql/client";
 import { type BuiltPerson, savePerson } from "db/builders";
-import { db } from "db/client";
+import { database, db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { SYNC_EVERY_MS, syncIfDue } from "./refresh.server";
@@ -152,9 +154,35 @@ describe("what is stored", () => {
     expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
     expect((await invoicesOf(person.id)).length).toBe(1);
   });
+
+  it("is asked for once, where Stripe refuses", async () => {
+    const { person } = await payer();
+    standIn.between.call = async () => Response.json({ error: { message: "no" } }, { status: 400 });
+    const before = standIn.calls.length;
+    await expect(syncBilling(person.id)).rejects.toThrow("no");
+    expect(standIn.calls.length - before).toBe(1);
+  });
 });
 
 describe("two readings at once", () => {
+  it("the older one ends quietly where the later one has cleared its ticket away", async () => {
+    const { person, subscription } = await payer();
+    const { client } = database();
+    const execute = client.execute.bind(client);
+    const reads = vi.spyOn(client, "execute").mockImplementation(async (statement: InStatement) => {
+      if (/from "billing_reads"/.test(typeof statement === "string" ? statement : statement.sql)) {
+        reads.mockRestore();
+        ledger.cancelNow(subscription);
+        await syncBilling(person.id);
+      }
+      return execute(statement);
+    });
+    const before = standIn.calls.length;
+    await syncBilling(person.id);
+    expect(standIn.calls.slice(before).filter((call) => call === "GET /v1/charges")).toHaveLength(1);
+    expect((await billingOf(person.id)).standing).toBe("canceled");
+  });
+
   it("the one that began later stays, though the older one ends last", async () => {
     const { person, subscription } = await payer();
     let letGo = () => {};
@@ -219,6 +247,14 @@ describe("after a sign-in", () => {
     const signIn = () => syncIfDue(person.id, now + SYNC_EVERY_MS);
     await Promise.all([signIn(), signIn(), signIn()]);
     expect(standIn.calls.length - before).toBe(1);
+  });
+
+  it("says so when the database could not note it, instead of reading nothing for ever", async () => {
+    const person = await savePerson({ role: "driver" });
+    const full = () => Promise.reject(new Error("The disk is full."));
+    await expect(betweenLookAndWrite(full, { of: () => syncIfDue(person.id) })).rejects.toThrow(
+      "disk is full",
+    );
   });
 
   it("not again within the hour though Stripe did not answer", async () => {

@@ -12,7 +12,7 @@ import { action } from "~/routes/webhooks.stripe";
 import { demoPriceId, nowS } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
-import { cancelRemainingPlans } from "./end-billing.server";
+import { cancelCustomer, cancelRemainingPlans } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
 
 const { ledger } = standIn;
@@ -188,6 +188,13 @@ describe("what is not signed as ours", () => {
     expect(standIn.calls.length).toBe(calls);
   });
 
+  it.each(["cus_1", "evt_", "xevt_1", "evt_a b", "evt_1/", `evt_${"a".repeat(201)}`])(
+    "is refused though signed, as no event has the id %s",
+    async (id) => {
+      expect(await send(event(id), await signatureOf(event(id), WEBHOOK_SECRET))).toBe(400);
+    },
+  );
+
   it("is not even read when it is too large", async () => {
     const body = "x".repeat(600 * 1024);
     expect(await send(body, await signatureOf(body, WEBHOOK_SECRET))).toBe(413);
@@ -220,6 +227,24 @@ describe("the plan of a closed account", () => {
     expect(ledger.subscription(paid.subscriptionId).status).toBe("canceled");
     expect(await endings(paid.customerId)).not.toBeNull();
     expect(await stateOf(paid.person)).toMatchObject({ active: false, customer: null, invoices: [] });
+  });
+
+  it.each([
+    ["active", true],
+    ["trialing", true],
+    ["past_due", true],
+    ["unpaid", true],
+    ["paused", true],
+    ["incomplete", true],
+    ["incomplete_expired", false],
+    ["canceled", false],
+  ])("that is %s at Stripe is ended there: %s", async (status, isEnded) => {
+    const paid = await payer();
+    ledger.setStatus(paid.subscriptionId, status);
+    const before = standIn.calls.length;
+    await cancelCustomer(paid.customerId);
+    const ended = standIn.calls.slice(before).filter((call) => call.startsWith("DELETE "));
+    expect(ended).toEqual(isEnded ? [`DELETE /v1/subscriptions/${paid.subscriptionId}`] : []);
   });
 
   it("is cancelled later, where Stripe does not answer; the account is closed all the same", async () => {

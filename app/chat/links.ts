@@ -1,5 +1,5 @@
 /** A piece of a message: text, or a link. */
-type Piece = { text: string; href?: string };
+type Piece = { text: string; href?: string | undefined };
 
 /** An address ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
@@ -37,10 +37,8 @@ export function piecesOf(content: string): Piece[] {
   let done = 0;
   for (const match of content.matchAll(ADDRESS)) {
     const text = trimmed(match[0]);
-    const href = hrefOf(text);
-    if (!href) continue;
     if (match.index > done) pieces.push({ text: content.slice(done, match.index) });
-    pieces.push({ text, href });
+    pieces.push({ text, href: hrefOf(text) });
     done = match.index + text.length;
   }
   if (done < content.length) pieces.push({ text: content.slice(done) });

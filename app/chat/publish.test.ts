@@ -39,7 +39,7 @@ function reporter() {
   const lines: string[] = [];
   return {
     lines,
-    warn: (_fields: object, text: string) => void lines.push(`warn ${text}`),
+    warn: (fields: object, text: string) => void lines.push(`warn ${text} ${JSON.stringify(fields)}`),
     info: (text: string) => void lines.push(`info ${text}`),
   };
 }
@@ -87,7 +87,9 @@ describe("publish", () => {
     await publish(groupRoom("1"), { type: "left", userId: "dale" });
     await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
     await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
-    const breakdown = expect.stringContaining("warn Live updates do not work");
+    const breakdown = expect.stringMatching(
+      /^warn Live updates do not work .* \{"cause":"The room server answered 500\."\}$/,
+    );
     expect(report.lines).toEqual([breakdown]);
     expect(isReady()).toBe(false);
     stand.asked.length = 0;
@@ -120,6 +122,45 @@ describe("publish", () => {
     await expect.poll(() => report.lines).toHaveLength(2);
     const told = asked.filter((path) => path !== "/");
     expect(told).toEqual(rooms.slice(0, 1_000).map((each) => `/parties/main/${each}`));
+  });
+
+  it("forgets no room that cannot be told yet, nor who left it meanwhile", async () => {
+    const group = groupRoom("1");
+    const told: string[] = [];
+    let isBack = false;
+    let refusals = 0;
+    vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+      const isHealthCheck = new URL(address).pathname === "/";
+      if (!isBack) throw new Error("away");
+      if (!isHealthCheck && refusals === 0) {
+        refusals += 1;
+        await publish(group, { type: "left", userId: "eve" });
+        return new Response(null, { status: 500 });
+      }
+      if (!isHealthCheck) told.push(String(body));
+      return new Response(null, { status: 204 });
+    });
+    const { publish, report } = linesTo({ port: 1 });
+    await publish(group, { type: "left", userId: "dale" });
+    isBack = true;
+    await expect.poll(() => report.lines).toHaveLength(2);
+    expect(told).toEqual([
+      '{"type":"left","userId":"dale"}',
+      '{"type":"left","userId":"eve"}',
+      changed("missed"),
+    ]);
+  });
+
+  it("keeps no process alive that would end while it lasts", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await linesTo({ port: 1 }, [60_000]).publish(room, message);
+    const made = timers.mock.calls.flatMap(([, ms], at) =>
+      ms === 60_000 ? timers.mock.results[at]?.value : [],
+    );
+    timers.mockRestore();
+    expect(made.map((timer: NodeJS.Timeout) => timer.hasRef())).toEqual([false]);
+    for (const timer of made) clearTimeout(timer);
   });
 
   it("does not fail when nobody listens, and finds who comes back", async () => {

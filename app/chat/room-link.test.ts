@@ -205,6 +205,12 @@ describe("a page in the background", () => {
     expect(made.refreshes()).toBe(before + 1);
   });
 
+  it("that was in front all the time is no reason to ask for a sign of life", async () => {
+    const { link, newest } = await liveScene();
+    link.show();
+    expect(newest().sent).toEqual([]);
+  });
+
   it("that is left behind lets go at once", async () => {
     const { link, newest } = await liveScene();
     link.hide(true);
@@ -221,6 +227,19 @@ describe("what the room says at the door", () => {
     await seconds(3_600);
     expect([left.asked(), none.asked()]).toEqual([1, 1]);
     expect(none.told).toEqual(["refresh"]);
+  });
+
+  it("left stays left, whether the page goes to the background before or after", async () => {
+    for (const hidesFirst of [true, false]) {
+      const { link, newest, asked } = await liveScene();
+      if (hidesFirst) link.hide();
+      newest().on.closed(CLOSE_CODE.left);
+      if (!hidesFirst) link.hide();
+      await seconds(61);
+      link.show();
+      await seconds(61);
+      expect(asked()).toBe(1);
+    }
   });
 
   it("expired: with a fresh pass at once, but not again and again", async () => {

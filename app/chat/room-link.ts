@@ -167,6 +167,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function disconnect(as: "resting" | "ended"): void {
     drop();
+    clearTimeout(hideTimer);
     clearTimeout(pollTimer);
     pollTimer = undefined;
     enter(as);
@@ -209,9 +210,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     retry() {
       if (phase === "waiting") connectNow();
     },
-    end() {
-      clearTimeout(hideTimer);
-      disconnect("ended");
-    },
+    end: () => disconnect("ended"),
   };
 }

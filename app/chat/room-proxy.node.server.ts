@@ -11,7 +11,6 @@ import { readRoom } from "./protocol";
 
 /** An address holds a room and a token, well below the limit of a request line. */
 const MAX_ADDRESS_CHARS = 1_000;
-const MAX_SOCKETS = 5_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** Browsers send a heartbeat every 30 s, every minute at most in the background. */
 const MAX_IDLE_MS = 130_000;
@@ -27,16 +26,21 @@ interface Rooms {
   isOwn(request: IncomingMessage): boolean;
   /** Called when the room server could not be reached. */
   failed(error: unknown): void;
+  /** How many sockets may be open at once. */
+  maxSockets?: number;
 }
 
 /** Proxies the upgrade requests of `server`. @returns closes every open socket */
-export function proxySockets(server: ServerType, { origin, isOwn, failed }: Rooms): () => void {
+export function proxySockets(
+  server: ServerType,
+  { origin, isOwn, failed, maxSockets = 5_000 }: Rooms,
+): () => void {
   const open = new Set<Duplex>();
 
   server.on("upgrade", (request: IncomingMessage, browser: Duplex, early: Buffer) => {
     // An error ends this socket and nothing else.
     browser.on("error", () => browser.destroy());
-    const status = refusal(request, early, open.size, isOwn);
+    const status = refusal(request, early, isOwn) ?? (open.size >= maxSockets ? 503 : undefined);
     if (status !== undefined) return answer(browser, status);
     open.add(browser);
     browser.on("close", () => open.delete(browser));
@@ -77,15 +81,14 @@ export function proxySockets(server: ServerType, { origin, isOwn, failed }: Room
 }
 
 /** The status with which the proxy refuses a request; undefined if the room server gets it. */
-function refusal(request: IncomingMessage, early: Buffer, openNow: number, isOwn: Rooms["isOwn"]) {
+function refusal(request: IncomingMessage, early: Buffer, isOwn: Rooms["isOwn"]) {
   const { method, url = "", headers } = request;
   const [, room = ""] = /^\/parties\/main\/([^/?#]+)(?:\?|$)/.exec(url) ?? [];
   if (!readRoom(room)) return 404;
   if (!isOwn(request)) return 403;
   const isSocket = method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
   if (!isSocket || early.length > 0 || headers["content-length"] || headers["transfer-encoding"]) return 400;
-  if (url.length > MAX_ADDRESS_CHARS) return 414;
-  return openNow >= MAX_SOCKETS ? 503 : undefined;
+  return url.length > MAX_ADDRESS_CHARS ? 414 : undefined;
 }
 
 function pick(from: IncomingMessage, names: readonly string[]): Record<string, string> {

@@ -46,10 +46,10 @@ async function roomServer(agree?: (asked: IncomingMessage, line: Duplex) => void
 const refuses = () => {};
 const neverAnswers = (_: IncomingMessage, line: Duplex) => void line.resume();
 
-async function app(origin: string, isOwn = (_: IncomingMessage) => true) {
+async function app(origin: string, isOwn = (_: IncomingMessage) => true, maxSockets?: number) {
   const failed = vi.fn();
   const server = createServer();
-  const end = proxySockets(server, { origin, isOwn, failed });
+  const end = proxySockets(server, { origin, isOwn, failed, maxSockets });
   return { port: await listening(server), failed, end };
 }
 
@@ -187,6 +187,23 @@ describe("a wish that is refused", () => {
     const { port, failed } = await app(rooms.origin);
     expect(await status(await browser(port))).toBe(answered("403 Forbidden"));
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("is refused by the room server with a status that has no name", async () => {
+    const rooms = await listening(createServer((_, response) => response.writeHead(499, "Own").end()));
+    const { port } = await app(`http://127.0.0.1:${rooms}`);
+    expect(await status(await browser(port))).toBe(answered("499 "));
+  });
+
+  it("is one too many, until another ends", async () => {
+    const rooms = await roomServer();
+    const { port } = await app(rooms.origin, () => true, 2);
+    const [first, second] = [await browser(port), await browser(port)];
+    await Promise.all([first.hears("hello"), second.hears("hello")]);
+    expect(await status(await browser(port))).toBe(answered("503 Service Unavailable"));
+    first.line.destroy();
+    await vi.waitFor(() => expect(rooms.lines[0]?.destroyed).toBe(true));
+    await (await browser(port)).hears("hello");
   });
 
   it("finds no room server, of which the app hears", async () => {

@@ -1,5 +1,8 @@
 import "../../tests/fixtures/own-database";
 
+import { db } from "db/client";
+import { users } from "db/schema";
+import { eq } from "drizzle-orm";
 import { v7 as newId, v4 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "~/platform/errors";
@@ -113,7 +116,17 @@ describe("nothing is sent", () => {
   });
 
   it.each([" \n\t", "", "x".repeat(4_001)])("that is empty or too long: %#", async (content) => {
-    await expect(say("driver", content)).rejects.toMatchObject({ status: 400 });
+    const refusal = { status: 400, message: "Your message was not sent." };
+    await expect(say("driver", content)).rejects.toMatchObject(refusal);
+    expect(await contents()).toEqual([]);
+  });
+
+  it("to an account that is closed, as nobody would read it", async () => {
+    await db().update(users).set({ closed_at: 1 }).where(eq(users.id, talk.driver.id));
+    await expect(say("shipper", "Are you there?")).rejects.toMatchObject({
+      status: 409,
+      message: "This account is closed. Nobody reads new messages here.",
+    });
     expect(await contents()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
-import { streamOf } from "./byte-stream";
+import { collect, streamOf } from "./byte-stream";
 import { diskStore } from "./disk-store.node.server";
 import type { FileStore } from "./store";
 
@@ -57,6 +57,13 @@ describe("the disk store", () => {
     expect(taken).toBe(200);
   });
 
+  it("gives what is left of a file that was cut short while it was read", async () => {
+    await store.put("avatars/user-1/a.jpg", streamOf(patterned(100)), { contentType: "image/jpeg" });
+    const body = await store.get("avatars/user-1/a.jpg");
+    await truncate(join(folder, "avatars/user-1/a.jpg"), 10);
+    expect(body && (await collect(body))).toEqual(patterned(10));
+  });
+
   it("keeps the older file when its replacement breaks off", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), { contentType: "image/jpeg" });
     const broken = breakingOff(patterned(5));
@@ -90,6 +97,7 @@ describe("the disk store", () => {
       `${process.pid}-1-a`,
       `${process.ppid}-1-fresh`,
       `${process.ppid}-1-old`,
+      "0-1-a",
       "odd",
     ];
     for (const draft of drafts) await writeFile(join(incoming, draft), "half a file");

@@ -159,7 +159,7 @@ function incomingFile(
           seen += chunk.byteLength;
           if (seen > maxBytes) return fail("too large");
           controller.enqueue(chunk);
-          if ((controller.desiredSize ?? 0) <= 0) file.pause();
+          file.pause();
         });
         file.on("error", () => fail("broken off"));
         file.on("end", () => {

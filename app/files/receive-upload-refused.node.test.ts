@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "~/platform/log.server";
 import { breakingOff, patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
@@ -18,7 +19,7 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
-import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
+import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
 import type { FileStore } from "./store";
 
 const place = emptyStore();
@@ -177,6 +178,11 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(await refusalOf(request, delivery, place)).toMatchObject({ message: BROKE, status });
   });
 
+  it("a text that is too long, marked at its field", async () => {
+    const long = post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]);
+    expect((await refusalOf(long, delivery, place)).fields).toEqual({ note: "This text is too long." });
+  });
+
   it("a form without any part", async () => {
     const refusal = await refusalOf(raw(`--${BOUNDARY}--\r\n`), delivery, place);
     expect(refusal.fields).toHaveProperty("proof_of_delivery");
@@ -276,4 +282,19 @@ describe("an upload that is refused leaves nothing and says why", () => {
     );
     expect(await refusalOf(raw(body), documents, place)).toMatchObject({ message: BROKE, status: 400 });
   });
+});
+
+it("a store that keeps files of a refused form is told to the operator, with their paths", async () => {
+  const told = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const stuck = new Error("the store is away");
+  const store: FileStore = { ...place.store, remove: () => Promise.reject(stuck) };
+  const upload = await receiveUpload(
+    post(["avatar", asBlob(await picture().png().toBuffer()), "a.png"]),
+    avatar,
+    store,
+  );
+  await upload.discard();
+  const paths = upload.files.avatar.map(({ path }) => path);
+  expect(told.mock.calls).toEqual([[{ err: stuck, paths }, "files of a refused upload stayed in the store"]]);
+  told.mockRestore();
 });

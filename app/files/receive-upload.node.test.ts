@@ -20,6 +20,7 @@ import {
 } from "../../tests/fixtures/upload-forms";
 import { collect } from "./byte-stream";
 import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
+import type { FileStore } from "./store";
 
 const place = emptyStore();
 
@@ -86,6 +87,41 @@ describe("an upload that is in order", () => {
     );
     expect(upload.files.additional_files[0]?.path).toMatch(/^images\/load-1\/additional\//);
     expect(await everythingIn(place.folder)).toHaveLength(6);
+  });
+
+  it("reads no further ahead than the store writes, however large the file and slow the disk", async () => {
+    const text = new TextEncoder();
+    const pieces = [
+      text.encode(`${partHead("proof_of_delivery", "pod.pdf")}%PDF-1.4\n`),
+      ...Array.from({ length: 120 }, () => new Uint8Array(64 * 1024)),
+      text.encode(`%%EOF\r\n--${BOUNDARY}--\r\n`),
+    ];
+    let given = 0;
+    let taken = 0;
+    let ahead = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.shift();
+          given += piece?.byteLength ?? 0;
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const put: FileStore["put"] = async (_, file) => {
+      const reader = file.getReader();
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate);
+        taken += next.value.byteLength;
+        ahead = Math.max(ahead, given - taken);
+      }
+      return { sizeBytes: taken };
+    };
+    await receiveUpload(raw(body), delivery, { ...place.store, put });
+    expect(taken).toBeGreaterThan(7 * MB);
+    expect(ahead).toBeLessThan(MB);
   });
 
   it("counts an empty file input as nothing chosen", async () => {

@@ -26,6 +26,13 @@ describe("what a file is, by its first bytes", () => {
   });
 
   it.each([
+    ...["avif", "avis"].map((brand) => [brand, "avif"]),
+    ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].map((brand) => [brand, "heic"]),
+  ])("knows the brand %s as %s, so that the refusal can name it", (brand, format) => {
+    expect(recognise(bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0`))).toBe(format);
+  });
+
+  it.each([
     ["a PDF of version 1", "%PDF-1.4\n", "pdf"],
     ["a PDF of version 2", "%PDF-2.0\n", "pdf"],
     ["a PDF after a byte order mark", "\xef\xbb\xbf%PDF-1.7", "pdf"],

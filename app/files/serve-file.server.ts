@@ -72,7 +72,7 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
 
 /** The range of a request (RFC 9110, 14). Null for none, several, or an invalid one: those get the whole file. */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
-  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
+  const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match) return null;
   const [, first = "", last = ""] = match;
   if (first === "" && last === "") return null;

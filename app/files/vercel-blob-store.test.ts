@@ -58,6 +58,37 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     expect(vendor.calls).not.toContain("complete");
   });
 
+  it("leaves what stood under the path when the body of its replacement breaks off", async () => {
+    await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), pdf);
+    for (const length of [0, 6 * MB]) {
+      const body = breakingOff(...(length ? [patterned(length)] : []));
+      await expect(store.put("avatars/user-1/a.jpg", body, pdf)).rejects.toThrow("the signal was lost");
+    }
+    expect(vendor.blobs.get("avatars/user-1/a.jpg")?.bytes.byteLength).toBe(10);
+  });
+
+  it.each([
+    ["PUT", 1000],
+    ["complete", 6 * MB],
+  ])("removes again what the vendor keeps though it refuses %s", async (call, length) => {
+    vendor.keepAndRefuse(call);
+    await expect(store.put("images/load-1/POD/a.pdf", streamOf(patterned(length)), pdf)).rejects.toThrow();
+    expect(vendor.calls).toContain("delete");
+    expect([...vendor.blobs.keys()]).toEqual([]);
+  });
+
+  it("lets the vendor send no more than a range", async () => {
+    await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
+    const body = await store.get("images/load-1/POD/a.pdf", { start: 70_000, end: 70_099 });
+    expect(body && (await collect(body))).toEqual(patterned(300_000).subarray(70_000, 70_100));
+    expect(vendor.sentBytes).toBe(100);
+  });
+
+  it("does not bother the vendor when there is nothing to remove", async () => {
+    await store.remove([]);
+    expect(vendor.calls).toEqual([]);
+  });
+
   it("cuts the range itself where the vendor's edge does not", async () => {
     vendor.ranges = false;
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);

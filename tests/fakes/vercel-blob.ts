@@ -19,6 +19,10 @@ export interface VercelBlobStandIn {
   calls: string[];
   /** Answers the next call of this name with a 503, once. */
   failOnce(call: string): void;
+  /** Does what the next call of this name wants, and answers it with a 400 all the same. */
+  keepAndRefuse(call: string): void;
+  /** The bytes of all downloads so far. */
+  sentBytes: number;
   /** Whether it honours Range; the real one's edge might not. */
   ranges: boolean;
   close(): Promise<void>;
@@ -42,7 +46,8 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   const uploads = new Map<string, MultipartUpload>();
   const calls: string[] = [];
   const failing = new Set<string>();
-  const standIn = { ranges: true };
+  const refusing = new Set<string>();
+  const standIn = { ranges: true, sentBytes: 0 };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://stand-in");
@@ -54,7 +59,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     const path = url.searchParams.get("pathname") ?? "";
 
     if (call === "GET") return download(url, request, response);
-    if (call === "PUT") return reply(response, keep(path, body, request.headers, 1));
+    if (call === "PUT") return answerKept(call, response, keep(path, body, request.headers, 1));
     if (call === "delete") {
       const { urls } = JSON.parse(body.toString()) as { urls: string[] };
       for (const each of urls) blobs.delete(each);
@@ -76,7 +81,12 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     const bytes = Buffer.concat(
       listed.map(({ partNumber }) => upload.parts.get(partNumber) ?? Buffer.alloc(0)),
     );
-    reply(response, keep(path, bytes, upload.headers, listed.length));
+    answerKept(call, response, keep(path, bytes, upload.headers, listed.length));
+  }
+
+  function answerKept(call: string, response: ServerResponse, kept: object): void {
+    if (refusing.delete(call)) refuse(response, 400, "bad_request");
+    else reply(response, kept);
   }
 
   function keep(path: string, bytes: Buffer, headers: IncomingMessage["headers"], parts: number) {
@@ -103,13 +113,14 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const headers = { "content-type": blob.contentType, etag: '"whole"' };
     if (!standIn.ranges || from === undefined || to === undefined) {
+      standIn.sentBytes += blob.bytes.byteLength;
       response.writeHead(200, headers).end(blob.bytes);
       return;
     }
     const range = `bytes ${from}-${to}/${blob.bytes.byteLength}`;
-    response
-      .writeHead(206, { ...headers, "content-range": range })
-      .end(blob.bytes.subarray(Number(from), Number(to) + 1));
+    const part = blob.bytes.subarray(Number(from), Number(to) + 1);
+    standIn.sentBytes += part.byteLength;
+    response.writeHead(206, { ...headers, "content-range": range }).end(part);
   }
 
   const server = createServer((request, response) => {
@@ -125,6 +136,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     blobs,
     calls,
     failOnce: (call: string) => void failing.add(call),
+    keepAndRefuse: (call: string) => void refusing.add(call),
     close: async () => {
       bringBack();
       server.closeAllConnections();

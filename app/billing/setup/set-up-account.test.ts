@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Interval } from "~/trade/billing";
 import { SECRET_KEY, standIn } from "../../../tests/fixtures/own-stripe";
 import { EVENT_TYPES } from "../handle-event.server";
-import { PLANS } from "../plan";
+import { type PaidRole, PLANS } from "../plan";
 import { stripeFor } from "../stripe.server";
 import { envLines, setUpAccount } from "./set-up-account.server";
 
@@ -28,6 +29,20 @@ const counts = () => ({
   endpoints: Object.keys(tables.endpoints).length,
 });
 
+/** What people can do in the portal of their role, as Stripe gets it: a plan ends at the end of what is paid. */
+const portalOf = (role: PaidRole, { month, year }: Record<Interval, string>) => ({
+  customer_update: { enabled: "true", allowed_updates: { 0: "email", 1: "address", 2: "name", 3: "tax_id" } },
+  invoice_history: { enabled: "true" },
+  payment_method_update: { enabled: "true" },
+  subscription_cancel: { enabled: "true", mode: "at_period_end" },
+  subscription_update: {
+    enabled: "true",
+    default_allowed_updates: { 0: "price" },
+    proration_behavior: "always_invoice",
+    products: { 0: { product: `haulway_${role}`, prices: { 0: month, 1: year } } },
+  },
+});
+
 describe("setting up an account", () => {
   it("makes a product a role, a price a plan, a portal a role and one endpoint", async () => {
     const { prices, webhookSecret } = await setUp();
@@ -44,9 +59,8 @@ describe("setting up an account", () => {
       const portal = Object.values(tables.configurations).find(
         ({ metadata }) => metadata.haulway_role === role,
       );
-      const offered = JSON.stringify(portal?.features);
-      for (const price of Object.values(prices[role])) expect(offered).toContain(price);
-      expect(offered).not.toContain(prices[role === "driver" ? "shipper" : "driver"].month);
+      expect(portal?.features).toEqual(portalOf(role, prices[role]));
+      expect(tables.products[`haulway_${role}`]).toMatchObject({ name: `Haulway for ${role}s` });
     }
     const [endpoint] = Object.values(tables.endpoints);
     expect(endpoint).toMatchObject({ url: `${appUrl}/webhooks/stripe`, enabled_events: [...EVENT_TYPES] });
@@ -62,6 +76,49 @@ describe("setting up an account", () => {
     expect(second.webhookSecret).toBeNull();
     expect(second.report.filter((line) => line.endsWith("made"))).toEqual([]);
     expect(envLines(second, appUrl).at(-1)).toContain("--renew-webhook");
+  });
+
+  it("says of each object whether it was made or is there", async () => {
+    const [first, second] = [await setUp(), await setUp()];
+    const told = (each: string, portal: string) => [
+      ...["driver", "shipper"].flatMap((role) => [
+        `product haulway_${role} ${each}`,
+        `price haulway_${role}_month ${each}`,
+        `price haulway_${role}_year ${each}`,
+        `portal for ${role}s ${portal}`,
+      ]),
+      `webhook endpoint ${each}`,
+    ];
+    expect(first.report).toEqual(told("made", "made"));
+    expect(second.report).toEqual(told("is there", "is up to date"));
+  });
+
+  it("makes another portal where the one before was switched off", async () => {
+    await setUp();
+    for (const portal of Object.values(tables.configurations)) portal.active = false;
+    await setUp();
+    expect(counts().portals).toBe(4);
+  });
+
+  it.each([false, true])("leaves another app's endpoint alone, renewing or not: %s", async (renewWebhook) => {
+    const stripe = await stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
+    const url = "https://shop.example/stripe";
+    const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["payout.paid"] });
+    const { webhookSecret } = await setUp({ renewWebhook });
+    expect(webhookSecret).toMatch(/^whsec_/);
+    expect(tables.endpoints[id]).toMatchObject({ url, enabled_events: ["payout.paid"] });
+    expect(counts().endpoints).toBe(2);
+  });
+
+  it("gives the lines for the environment", async () => {
+    const { prices, webhookSecret } = await setUp();
+    expect(envLines({ prices, webhookSecret }, appUrl)).toEqual([
+      `STRIPE_PRICE_DRIVER_MONTH=${prices.driver.month}`,
+      `STRIPE_PRICE_DRIVER_YEAR=${prices.driver.year}`,
+      `STRIPE_PRICE_SHIPPER_MONTH=${prices.shipper.month}`,
+      `STRIPE_PRICE_SHIPPER_YEAR=${prices.shipper.year}`,
+      `STRIPE_WEBHOOK_SECRET=${webhookSecret}`,
+    ]);
   });
 
   it("goes on where it was broken off", async () => {
@@ -117,6 +174,19 @@ describe("setting up an account", () => {
 });
 
 describe("the command", () => {
+  const { argv } = process;
+
+  beforeEach(() => {
+    vi.resetModules();
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    process.argv = argv;
+    process.exitCode = undefined;
+  });
+
   const run = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ["--import", "tsx", "app/billing/setup/cli.ts"], {
       env: {
@@ -138,10 +208,28 @@ describe("the command", () => {
     expect(first.stdout + first.stderr + second.stdout + second.stderr).not.toContain(SECRET_KEY);
   });
 
-  it("without a key is one line", async () => {
-    await expect(run({})).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^Set STRIPE_SECRET_KEY[^\n]+\n$/),
-    });
+  it("prints what it does and then the lines, and renews the endpoint when it is told to", async () => {
+    vi.stubEnv("APP_URL", appUrl);
+    process.argv = [...argv, "--renew-webhook"];
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const endpoint = () => Object.keys(tables.endpoints).join();
+    await setUp();
+    const before = endpoint();
+    const text = () => written.mock.calls.map(([chunk]) => String(chunk)).join("");
+    await import("./cli");
+    await vi.waitFor(() => expect(text()).toContain("STRIPE_WEBHOOK_SECRET="));
+    expect(text()).toMatch(
+      /^( {2}[a-z]+ [^\n]+\n){9}\nFor the environment, beside STRIPE_SECRET_KEY:\n\n(STRIPE_[A-Z_]+=\w+\n){5}$/,
+    );
+    expect(endpoint()).not.toBe(before);
+  });
+
+  it("without a key is one line, and fails", async () => {
+    vi.stubEnv("STRIPE_SECRET_KEY", "");
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await import("./cli");
+    await vi.waitFor(() => expect(process.exitCode).toBe(1));
+    expect(written.mock.calls).toEqual([["Set STRIPE_SECRET_KEY to a secret key of the Stripe account.\n"]]);
   });
 
   it("with a wrong key is one line that does not repeat it", async () => {

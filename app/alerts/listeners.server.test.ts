@@ -1,0 +1,37 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { expect, it } from "vitest";
+import { listenersAmong } from "./listeners.server";
+
+const NOTHING = {
+  equipmentType: null,
+  maxLengthFt: null,
+  maxWeightLb: null,
+  hazmatLicense: false,
+  doublesEndorsement: false,
+  tankerEndorsement: false,
+  twicCard: false,
+};
+
+it.each([
+  ["equipment_type", "V", { equipmentType: "V" }],
+  ["max_length_ft", 40, { maxLengthFt: 40 }],
+  ["max_weight_lb", 42_000, { maxWeightLb: 42_000 }],
+  ["hazmat_license", true, { hazmatLicense: true }],
+  ["doubles_endorsement", true, { doublesEndorsement: true }],
+  ["tanker_endorsement", true, { tankerEndorsement: true }],
+  ["twic_card", true, { twicCard: true }],
+] as const)("what %s of a profile says counts for what its driver can take", async (column, value, says) => {
+  const { id } = await savePerson({ role: "driver", profile: { equipment_type: null, [column]: value } });
+  const [listener] = await listenersAmong([id], Date.now());
+  expect(listener?.abilities).toMatchObject({ ...NOTHING, ...says });
+});
+
+it("a profile that says nothing rules nothing out, and shippers do not listen", async () => {
+  const silent = await savePerson({ role: "driver" });
+  const shipper = await savePerson({ role: "shipper" });
+  expect(await listenersAmong([silent.id, shipper.id], Date.now())).toMatchObject([
+    { personId: silent.id, sent: 0, held: 0, abilities: null },
+  ]);
+});

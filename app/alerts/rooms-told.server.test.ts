@@ -1,0 +1,60 @@
+import "../../tests/fixtures/own-database";
+
+import { savePeople } from "db/builders";
+import { write } from "db/write";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type AppMessage, type RoomName, userRoom } from "~/chat/protocol";
+import { HOUR_MS } from "~/platform/time";
+import { alertScene, soon } from "../../tests/fixtures/alerts";
+import { sumUp } from "./sum-up.server";
+import { tellOfNewLoads } from "./watch-board.server";
+
+const told = vi.hoisted((): [RoomName, AppMessage][] => []);
+vi.mock("~/chat/publish.server", () => ({
+  publish: async (room: RoomName, message: AppMessage) => void told.push([room, message]),
+}));
+
+let scene: Awaited<ReturnType<typeof alertScene>>;
+beforeEach(async () => {
+  scene = await alertScene();
+});
+
+it("the open pages of who gets a message hear of it at once; of who is told later, they do not", async () => {
+  await scene.settle({ hourly_cap: "1" });
+  await scene.save();
+  await scene.save("origin_state=NV", "Nevada", scene.other);
+  for (let load = 0; load < 2; load++) await scene.post();
+  told.length = 0;
+  await tellOfNewLoads(soon());
+  const changed = { type: "changed", id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  const [driver, other] = [userRoom(scene.driver.id), userRoom(scene.other.id)];
+  expect(told.map(([room]) => room).sort()).toEqual([driver, other, other].sort());
+  expect(told.map(([, message]) => message)).toEqual([changed, changed, changed]);
+  told.length = 0;
+  await sumUp("", soon(HOUR_MS));
+  expect(told).toEqual([[driver, changed]]);
+});
+
+it.each([
+  ["deleted", "deleted_at = 1"],
+  ["expired", "expired_at = 1"],
+  ["too late to pick up", "pickup_date = '2020-01-01'"],
+])("no page hears of a load that is %s by then", async (_, change) => {
+  await scene.save();
+  const loadId = await scene.post();
+  await write([{ query: sql`update loads set ${sql.raw(change)} where load_id = ${loadId}` }]);
+  told.length = 0;
+  await tellOfNewLoads(soon());
+  expect(told).toEqual([]);
+  expect(await scene.queue()).toEqual([]);
+});
+
+it("of more drivers than one write tells, the pages of each hear once", async () => {
+  const drivers = await savePeople(101, { role: "driver" });
+  for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
+  await scene.post();
+  told.length = 0;
+  await tellOfNewLoads(soon());
+  expect(told.map(([room]) => room).sort()).toEqual(drivers.map(({ id }) => userRoom(id)).sort());
+});
