@@ -10,7 +10,9 @@ import { mailSettled } from "~/mail/send-mail.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./change-email.server";
+import { changePassword } from "./change-password.server";
 import { askForRecovery, resetPassword } from "./recover-password.server";
 import { signUp } from "./sign-up.server";
 
@@ -110,6 +112,14 @@ describe("changing the address", () => {
     await askForRecovery({ email: viewer.email });
     const fields = { password: "a new long road", confirm_password: "a new long road" };
     await resetPassword({ token: tokenIn(await lastTo(viewer.email)), fields });
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is stopped by a new password on the page Security, too", async () => {
+    const { viewer, token } = await asked();
+    const password = "a new long road";
+    const fields = { current_password: viewer.password, password, confirm_password: password };
+    await changePassword({ viewer, fields, args: requestArgs([]) });
     await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
   });
 

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { sessions, users } from "db/schema";
+import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
@@ -10,7 +10,7 @@ import { readNewPassword } from "./credential-rules.server";
 import { endTokensOf } from "./one-time-token.server";
 import { requireOwnPassword } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
-import { newSession, type RequestArgs } from "./session.server";
+import { endAllSessions, newSession, type RequestArgs } from "./session.server";
 
 /** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
@@ -39,13 +39,13 @@ export async function changePassword(change: {
       db().update(users).set({ password_hash: newHash }).where(unchanged),
       () => new Conflict("Your password was changed a moment ago, from another page or device."),
     ),
-    {
-      query: db()
-        .update(sessions)
-        .set({ revoked_at: nowMs })
-        .where(and(eq(sessions.user_id, viewer.id), isNull(sessions.revoked_at))),
-    },
-    endTokensOf(viewer.id, ["password_recovery", "sign_in_code"], nowMs),
+    endAllSessions(viewer.id, nowMs),
+    // A change of e-mail that somebody else asked for ends here, as the mail about it says.
+    endTokensOf(
+      viewer.id,
+      ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],
+      nowMs,
+    ),
     session.statement,
   ]);
   closeRoomsOf(viewer.id, NEW_COOKIE_MS);

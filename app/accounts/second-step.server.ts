@@ -8,12 +8,13 @@ import { users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { syncAfterSignIn } from "~/billing/refresh.server";
+import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { limitWrongTries } from "~/platform/attempts.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
 import { noteRefusedTry, noteSecurity } from "./security-log.server";
-import { newSession, type RequestArgs } from "./session.server";
+import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { takeCode } from "./two-step.server";
 
 const PENDING_MS = 10 * MINUTE_MS;
@@ -99,7 +100,9 @@ export async function enterWithCode(
   try {
     return await limitWrongTries("code", userId, async () => {
       const session = await newSession(userId, args, nowMs);
-      await write([await takeCode(userId, typed, nowMs), session.statement]);
+      const carried = await endCarriedSession(args.request);
+      await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
+      if (carried.userId) closeRoomsOf(carried.userId);
       noteSecurity("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];

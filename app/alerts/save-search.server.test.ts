@@ -229,7 +229,11 @@ describe("the settings of messages", () => {
 
   it("go up to the last hour and the highest cap", async () => {
     expect(await set({ quiet_from: "23", quiet_until: "0", hourly_cap: "20" })).toBe("done");
-    expect((await settingsToShow(driver)).settings).toMatchObject({ quietFrom: 23, quietUntil: 0, hourlyCap: 20 });
+    expect((await settingsToShow(driver)).settings).toMatchObject({
+      quietFrom: 23,
+      quietUntil: 0,
+      hourlyCap: 20,
+    });
     expect(await set({ quiet_from: "0", quiet_until: "23" })).toBe("done");
     expect((await settingsToShow(driver)).settings).toMatchObject({ quietFrom: 0, quietUntil: 23 });
   });

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { isBeingFilledIn } from "~/ui/being-filled-in";
-import { latestSubmission, watchSubmissions } from "~/ui/submission";
+import { latestSubmission } from "~/ui/submission";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
@@ -24,25 +24,20 @@ export function LiveChanges({ room, shown, notice }: Props) {
   const [isDue, setDue] = useState(false);
   const [isOld, setOld] = useState(false);
 
-  const submission = useSyncExternalStore(watchSubmissions, latestSubmission, () => null);
-  const isSending = submission?.state === "sending";
-
-  const look = () => setDue(true);
+  // While a form is sent nothing is missed: Remix reads the page again after its answer. A page that changed before
+  // would lose the form, and with it the words of the answer.
+  const look = () => page !== "submitting" && latestSubmission()?.state !== "sending" && setDue(true);
   useRoom(room, { onMessage: look, onRefresh: look });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends the notice.
   useEffect(() => setOld(false), [shown]);
 
   useEffect(() => {
-    // Remix reads the page again after the answer to a form.
-    if (page === "submitting") setDue(false);
-    // A page that changes meanwhile would lose the form, and with it the words of its answer.
-    if (isSending) return;
     if (!isDue || page !== "idle" || reading !== "idle") return;
     setDue(false);
     if (isBeingFilledIn(document.getElementById("main"))) setOld(true);
     else revalidate();
-  }, [isDue, isSending, page, reading, revalidate]);
+  }, [isDue, page, reading, revalidate]);
 
   return (
     <div className="live" aria-live="polite">

@@ -52,7 +52,7 @@ export function PartyPanel({ title, person, chatId, sheet }: Props) {
         ...(sheet
           ? [
               [
-                "Papers and limits",
+                "Papers",
                 <Link key="sheet" to={sheet}>
                   View Info
                 </Link>,

@@ -49,6 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     draftId: newId(),
     today: earliestToday(),
+    copiedFrom: params.loadId ?? null,
     copied: original && copyValues(original, readLater(url)),
     created: created && {
       loadId: createdId,
@@ -72,13 +73,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { draftId, today, copied, created } = useLoaderData<typeof loader>();
+  const { draftId, today, copied, copiedFrom, created } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const [doubts, setDoubts] = useState<Doubts | null>(null);
   const answers = refusal ?? (copied ? { values: copied } : undefined);
   return (
     <main className="page narrow" id="main">
       <h1>{copied ? "Copy of a load" : "New load"}</h1>
+      {copiedFrom && (
+        <p className="row">
+          <Link to={`/new_load/${copiedFrom}?later=1`}>A day later</Link>
+          <Link to={`/new_load/${copiedFrom}?later=7`}>A week later</Link>
+        </p>
+      )}
       {created && !refusal && (
         <Done>
           <p>Load created successfully!</p>
