@@ -7,7 +7,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results/e2e",
-  workers: 2,
+  // More than cores: a test waits for its app as often as its browser computes.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

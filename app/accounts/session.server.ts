@@ -55,7 +55,7 @@ export async function newSession(
   const token = newSecret();
   const row = {
     token_hash: await hashOf(token),
-    session_id: newId({ msecs: nowMs }),
+    session_id: newId(),
     user_id: userId,
     user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     created_at: nowMs,

@@ -4,18 +4,20 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { billingSettings } from "./settings.server";
 import { syncBilling } from "./sync-billing.server";
 
 /** A sign-in reads a person's state at most this often. */
 export const SYNC_EVERY_MS = HOUR_MS;
+const PAGE_EVERY_MS = MINUTE_MS;
+const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Claims a reading: stores its time, unless one was claimed within the hour. */
-async function isDue(userId: string, nowMs: number): Promise<boolean> {
+/** Claims a reading: stores its time, unless one was claimed since then. */
+async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
-    lte(billing_accounts.login_read_at, nowMs - SYNC_EVERY_MS),
+    lte(billing_accounts.login_read_at, nowMs - everyMs),
   );
   const note = db()
     .update(billing_accounts)
@@ -34,9 +36,28 @@ async function isDue(userId: string, nowMs: number): Promise<boolean> {
   }
 }
 
-/** Reads a person's state at Stripe, unless a sign-in did so within the last hour. */
-export async function syncIfDue(userId: string, nowMs = Date.now()): Promise<void> {
-  if (billingSettings() && (await isDue(userId, nowMs))) await syncBilling(userId, nowMs);
+/** Reads a person's state at Stripe, unless that was done within the last hour, or as often as given. */
+export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
+  if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
+}
+
+/**
+ * Reads a person's state when they open the page of their plan, at most once a minute: who has just paid elsewhere looks
+ * there. The page waits two seconds at most, and shows what is known if Stripe takes longer.
+ */
+export async function syncForPage(userId: string): Promise<void> {
+  const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS).catch((error: unknown) => {
+    log.warn({ err: error, userId }, "billing could not be read for its page");
+  });
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
+}
+
+/** Reads a person's state once they have confirmed their e-mail: a customer with that e-mail may be theirs by now. */
+export function syncAfterConfirmation(userId: string): void {
+  if (!billingSettings()) return;
+  syncBilling(userId, Date.now()).catch((error: unknown) => {
+    log.warn({ err: error, userId }, "billing could not be read after an e-mail was confirmed");
+  });
 }
 
 /** Reads a person's state after a sign-in, in the background: it neither delays nor fails the sign-in. */

@@ -11,7 +11,7 @@ import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
-import { SYNC_EVERY_MS, syncIfDue } from "./refresh.server";
+import { SYNC_EVERY_MS, syncAfterConfirmation, syncForPage, syncIfDue } from "./refresh.server";
 import { syncBilling } from "./sync-billing.server";
 
 const { ledger } = standIn;
@@ -247,6 +247,33 @@ describe("after a sign-in", () => {
     const signIn = () => syncIfDue(person.id, now + SYNC_EVERY_MS);
     await Promise.all([signIn(), signIn(), signIn()]);
     expect(standIn.calls.length - before).toBe(1);
+  });
+
+  it("is read again at once when the e-mail is confirmed, and after a minute for the page of the plan", async () => {
+    const { person, customerId, subscription } = await payer();
+    await syncIfDue(person.id);
+    const end = (status: "canceled" | "active") => {
+      const row = ledger.tables.subscriptions[subscription];
+      if (row) row.status = status;
+    };
+    end("canceled");
+    await syncForPage(person.id);
+    expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
+    syncAfterConfirmation(person.id);
+    await vi.waitFor(async () => expect((await profileOf(person)).active).toBe(false));
+    end("active");
+    await db()
+      .update(billing_accounts)
+      .set({ login_read_at: Date.now() - 61_000 })
+      .where(eq(billing_accounts.user_id, person.id));
+    await syncForPage(person.id);
+    expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
+  });
+
+  it("does not hold up the page of the plan where Stripe is silent", async () => {
+    const { person } = await payer();
+    standIn.between.call = () => new Promise(() => {});
+    await expect(syncForPage(person.id)).resolves.toBeUndefined();
   });
 
   it("says so when the database could not note it, instead of reading nothing for ever", async () => {

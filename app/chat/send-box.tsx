@@ -24,6 +24,9 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(action, draftId, refusal, box);
   const error = refusal?.fields?.content;
+  const [hasKeys, setHasKeys] = useState(false);
+  // Where there is a mouse there is a keyboard.
+  useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
     <Form method="post" action={action} className="send" noValidate preventScrollReset>
       {refusal && <Alert>{refusal.message}</Alert>}
@@ -51,8 +54,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
         )}
       </div>
       <SubmitButton>Send</SubmitButton>
-      {/* chat.css shows it where there is a mouse, and so a keyboard. */}
-      <p className="hint keys">Ctrl or ⌘ with Enter sends.</p>
+      {hasKeys && <p className="hint">Ctrl or ⌘ with Enter sends.</p>}
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { waitingText } from "./waiting";
 /** What an owner, the chosen driver and another shipper read. */
 const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: string]> = {
   new: ["Drivers can request this load now.", "", "Drivers can request this load."],
-  pending: ["Choose one of the drivers below.", "", "Drivers have requested this load."],
+  pending: ["Choose a driver below.", "", "Drivers have requested this load."],
   "rate confirmation": [
     "Send the rate confirmation and the bill of lading next. Then the driver signs.",
     "You were chosen. The shipper sends the rate confirmation next.",

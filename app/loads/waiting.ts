@@ -5,7 +5,7 @@ import type { LoadStatus } from "~/trade/lifecycle";
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {
-    owner: "Choose one of the drivers below.",
+    owner: "Choose a driver below.",
     driver: "",
     others: "Drivers have requested this load.",
   },

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time";
 
 /** How long ago a moment was: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
 export function formatAge(atMs: number, nowMs: number): string {

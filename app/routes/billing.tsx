@@ -10,6 +10,7 @@ import { ChoosePlan, NotSetUp, OpenPortal } from "~/billing/billing-page";
 import { storedCustomer } from "~/billing/customer.server";
 import { PlanFacts } from "~/billing/plan-facts";
 import { billingOf } from "~/billing/queries.server";
+import { syncForPage } from "~/billing/refresh.server";
 import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
 import { STANDINGS } from "~/billing/standing";
 import { BILLING_FAILED, takeBillingStep } from "~/billing/steps.server";
@@ -27,6 +28,7 @@ export const shouldRevalidate = showPresentState;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
+  await syncForPage(viewer.id);
   const [billing, customer] = await Promise.all([billingOf(viewer.id), storedCustomer(viewer.id)]);
   const missing = missingVariables();
   return {

@@ -12,6 +12,7 @@ import { EMAIL_PATH } from "~/accounts/email-section";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
 import { noteSecurity } from "~/accounts/security-log.server";
 import { viewerOf } from "~/accounts/session.server";
+import { syncAfterConfirmation } from "~/billing/refresh.server";
 import { flash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";
 import { Alert } from "~/ui/notice";
@@ -35,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
     noteSecurity(event, userId, context);
+    syncAfterConfirmation(userId);
     const viewer = await viewerOf({ request, context });
     return redirect(viewer ? "/dashboard" : "/login", { headers: { "Set-Cookie": await flash(done) } });
   } catch (error) {

@@ -82,8 +82,12 @@ export default function NewLoad() {
       <h1>{copied ? "Copy of a load" : "New load"}</h1>
       {copiedFrom && (
         <p className="row">
-          <Link to={`/new_load/${copiedFrom}?later=1`}>A day later</Link>
-          <Link to={`/new_load/${copiedFrom}?later=7`}>A week later</Link>
+          <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>
+            A day later
+          </Link>
+          <Link className="button plain" to={`/new_load/${copiedFrom}?later=7`}>
+            A week later
+          </Link>
         </p>
       )}
       {created && !refusal && (
@@ -93,13 +97,17 @@ export default function NewLoad() {
             <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
           </p>
           {created.market && <p>Market: {created.market}</p>}
-          <p>
-            <Link to={`/new_load/${created.loadId}`}>Post another like this</Link>
-          </p>
           {created.doubts.map((doubt) => (
             <p key={doubt}>{doubt}</p>
           ))}
         </Done>
+      )}
+      {created && !refusal && (
+        <p>
+          <Link className="button plain" to={`/new_load/${created.loadId}`}>
+            Post another like this
+          </Link>
+        </p>
       )}
       {/* The key makes a new form for each draft, without what was typed for the last load. */}
       <Form method="post" action="/new_load" className="stack" noValidate key={refusal ? "again" : draftId}>

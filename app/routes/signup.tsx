@@ -40,9 +40,13 @@ export default function SignUp() {
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <fieldset className="choices" aria-describedby={typeError && "user_type-error"}>
+        <fieldset
+          className="choices"
+          aria-invalid={typeError ? true : undefined}
+          aria-describedby={typeError && "user_type-error"}
+        >
           <legend>Account type</legend>
-          {TYPES.map(([value, label, explanation]) => (
+          {TYPES.map(([value, label, explanation], index) => (
             <div key={value} className="choice">
               <input
                 type="radio"
@@ -50,6 +54,8 @@ export default function SignUp() {
                 id={value}
                 value={value}
                 required
+                // biome-ignore lint/a11y/noAutofocus: a refused form focuses the wrong field.
+                autoFocus={typeError && index === 0 ? true : undefined}
                 aria-describedby={`${value}-hint`}
                 defaultChecked={answers?.values.user_type === value}
               />

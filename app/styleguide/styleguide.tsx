@@ -97,9 +97,7 @@ export function Styleguide() {
           </button>
         </div>
         <p className="news">Cancelled. Nothing was uploaded; your files are still chosen.</p>
-        <p className="news wrong">
-          No connection. What you typed is still here; try again when you have signal.
-        </p>
+        <p className="news wrong">No connection. Nothing is lost; try again when you have signal.</p>
       </Part>
       <Part title="Card and tabs">
         <section className="card profile" aria-label="Profile">

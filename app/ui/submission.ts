@@ -103,8 +103,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   waiting = { ...answer, address };
   handedOver = form;
   try {
-    // The page may have drawn the button anew, outside the form.
-    form.requestSubmit(button.form === form ? button : null);
+    // Throws where the page has drawn the button anew, outside the form.
+    form.requestSubmit(button);
   } finally {
     handedOver = undefined;
   }
@@ -115,8 +115,8 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
-  // Every button is, from the press of one until the page that it leads to.
-  const isBusy = button.matches("[aria-disabled]");
+  // Every button is, from the press of one until the page that it leads to; not by a form of a page that was left.
+  const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
   // Remix leaves such a form alone.

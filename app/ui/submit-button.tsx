@@ -18,7 +18,7 @@ function News({ button, state, sent, cancel }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
-        No connection. What you typed is still here; try again when you have signal.
+        No connection. Nothing is lost; try again when you have signal.
       </p>
     );
   if (state === "signed-out")

@@ -135,7 +135,7 @@ test("who pays is told by the webhook alone, late and twice; a failed payment sa
 });
 
 test.describe("while Stripe does not answer", () => {
-  // The page of a failure has status 500.
+  // The page of a failure has status 503.
   test.use({ failOnPageFaults: false });
 
   test("nothing is charged, the choice is kept, and everything else works", async ({

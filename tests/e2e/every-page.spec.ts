@@ -68,12 +68,17 @@ const TEXT_SIZES = [130, 150, 200];
 function tooWideWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { documentElement: root } = document;
-    const found = sizes.filter((size) => {
+    const found = sizes.flatMap((size) => {
       root.style.fontSize = `${size}%`;
-      return root.scrollWidth > window.innerWidth;
+      if (root.scrollWidth <= window.innerWidth) return [];
+      const wide = [...document.querySelectorAll("main *")].findLast(
+        (element) =>
+          element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + 1,
+      );
+      return [`scrolls sideways with text at ${size} %: ${wide?.outerHTML.slice(0, 120)}`];
     });
     root.style.fontSize = "";
-    return found.map((size) => `scrolls sideways with text at ${size} %`);
+    return found;
   }, TEXT_SIZES);
 }
 

@@ -22,10 +22,19 @@ async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOp
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
     const owner = await savePerson({ role: "shipper" }, database);
+    const others = [
+      await savePerson({ role: "shipper" }, database),
+      await savePerson({ role: "shipper" }, database),
+    ];
     const driver = await savePerson({ role: "driver" }, database);
     let path = "";
     for (let load = 0; load < count; load++) {
-      const { loadId } = await saveLoad({ owner, ...(options.status && { driver }), ...options }, database);
+      // The last load is the owner's; a market needs several shippers.
+      const poster = load === count - 1 ? owner : (others[load % others.length] ?? owner);
+      const { loadId } = await saveLoad(
+        { owner: poster, ...(options.status && { driver }), ...options },
+        database,
+      );
       path = `/load-details/${loadId}`;
     }
     return { owner, path };
@@ -76,8 +85,8 @@ test("the market is told while a load is typed in, and without JavaScript once i
     total_rate_cents: 125_000,
     equipment_type: "R",
   } as const;
-  await saved(server, 5, { status: "rate confirmation", terms: booked });
-  const market = "$2.50 a mile (middle half $2.50–2.50), 5 reefer loads in 30 days, Casper, WY → Minot, ND";
+  await saved(server, 7, { status: "pickup", terms: booked });
+  const market = "$2.50 a mile (middle half $2.50–2.50), 7 reefer loads in 30 days, Casper, WY → Minot, ND";
 
   const typing = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
   await typing.page.goto("/new_load");

@@ -3,7 +3,7 @@ import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { fact, fillLoad, logIn, type Person, postLoad, signUp } from "./people";
 
-const NO_CONNECTION = "No connection. What you typed is still here; try again when you have signal.";
+const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 

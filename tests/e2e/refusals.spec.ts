@@ -28,6 +28,13 @@ async function sendDocuments(shipper: Person, load: string): Promise<void> {
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
 }
 
+it("an empty sign-up has the focus on its first fault, the account type", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
+  await expect(page.getByRole("radio", { name: "Driver", exact: true })).toBeFocused();
+});
+
 it("an incomplete sign-up comes back with everything typed, passwords aside", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("First name").fill("Ünïcode 🚚");

@@ -212,5 +212,5 @@ for (const javaScriptEnabled of [false, true])
     await expect(page).toHaveURL("/search");
     await expect(page.getByLabel("Reefer")).not.toBeChecked();
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(fold(page)).toHaveText("Reefer Edit");
+    await expect(fold(page)).toHaveText("All open loads Edit");
   });

@@ -139,7 +139,7 @@ describe("no secret", () => {
       await visitors.get(who)?.post("/login", { email, password });
     }
     const driver = visitors.get("driver") ?? new Visitor(paid);
-    expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(500);
+    expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(503);
     await vi.waitFor(
       async () => expect(await paid.log()).toContain("could not be read after a sign-in"),
       60_000,

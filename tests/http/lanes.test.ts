@@ -11,7 +11,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./visitor";
 const app = appFor("lanes");
 
 /** Five loads were booked, at a median of $4.00 a mile. */
-const SHOWN = /\$4\.00 a mile \(middle half \$3\.80–4\.20\), 5 flatbed loads in 30 days, Reno, NV → Elko, NV/;
+const SHOWN = /\$4\.00 a mile \(middle half \$3\.70–4\.30\), 7 flatbed loads in 30 days, Reno, NV → Elko, NV/;
 
 const LANE = {
   origin_address_city: "Reno",
@@ -30,13 +30,13 @@ beforeAll(async () => {
   [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
   loadId = await postLoad(shipper, { equipment_type: "F" });
   const database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
-  const [owner, carrier] = [
-    await savePerson({ role: "shipper" }, database),
-    await savePerson({ role: "driver" }, database),
-  ];
-  for (const cents of [90_000, 95_000, 100_000, 105_000, 110_000]) {
+  const carrier = await savePerson({ role: "driver" }, database);
+  const owners = [];
+  for (let made = 0; made < 3; made += 1) owners.push(await savePerson({ role: "shipper" }, database));
+  for (const [index, cents] of [85_000, 90_000, 95_000, 100_000, 105_000, 110_000, 115_000].entries()) {
+    const owner = owners[index % owners.length];
     const terms = { ...LANE, calculated_miles: 250, total_rate_cents: cents, equipment_type: "F" } as const;
-    await saveLoad({ owner, driver: carrier, status: "rate confirmation", terms }, database);
+    await saveLoad({ owner, driver: carrier, status: "pickup", terms }, database);
   }
   database.client.close();
 });

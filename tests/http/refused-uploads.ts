@@ -15,7 +15,7 @@ const svgAsPng = { ...svg, name: "dock.png", mimeType: "image/png" };
 const html = named("dock.html", "text/html", "<!doctype html><script>alert(1)</script>");
 const htmlAsPdf = { ...html, name: "rate.pdf", mimeType: "application/pdf" };
 const htmlBeforePdf = named("rate.pdf", "application/pdf", `<script>alert(1)</script>${pdfs.rate.buffer}`);
-const gif = named("dock.gif", "image/gif", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1"));
+const heic = named("IMG_1.HEIC", "image/heic", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"));
 const halfJpeg = named("half.jpg", "image/jpeg", photo.buffer.subarray(0, 400));
 const nothingChosen = named("", "application/octet-stream", "");
 
@@ -162,11 +162,11 @@ export const DELIVER: Case[] = [
   },
   { what: "HTML", files: () => ({ proof_of_delivery: html }), status: 400, field: "proof_of_delivery" },
   {
-    what: "a GIF",
-    files: () => ({ proof_of_delivery: gif }),
+    what: "an iPhone's own format",
+    files: () => ({ proof_of_delivery: heic }),
     status: 400,
     field: "proof_of_delivery",
-    says: /GIF/,
+    says: /HEIC/,
   },
   {
     what: "half a JPEG",
