@@ -7,8 +7,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results/e2e",
-  // More than cores: a test waits for its app as often as its browser computes.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -39,7 +39,7 @@ export default defineConfig({
     },
     pool: "forks",
     // Vitest's default leaves one core idle, although most of these files wait for an app as often as they compute.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
     // These end what hangs. How long real work takes on a busy machine is not what a test asserts, so they are wide.

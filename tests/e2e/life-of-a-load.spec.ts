@@ -41,7 +41,10 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(info.getByRole("heading", { name: driver.name })).toBeVisible();
       await info.getByRole("button", { name: "Accept" }).click();
       await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
-      await expect(shipper.page.getByRole("table", { name: "Driver" })).toContainText(driver.name);
+      const panel = shipper.page.getByRole("table", { name: "Driver" });
+      await expect(panel).toContainText(driver.name);
+      // The papers of the driver whom they chose stay at hand.
+      await expect(panel.getByRole("link", { name: "View Info" })).toBeVisible();
     });
 
     await test.step("the shipper sends both documents", async () => {
@@ -85,9 +88,14 @@ for (const javaScriptEnabled of [false, true]) {
 
     await test.step("the driver delivers", async () => {
       await driver.page.getByLabel("Proof of delivery").setInputFiles(await samplePhoto("dock.jpg"));
-      await driver.page
-        .getByLabel("Additional files")
-        .setInputFiles([await samplePdf("lumper.pdf"), await samplePhoto("seal.jpg")]);
+      const more = driver.page.getByLabel("Additional files");
+      if (javaScriptEnabled) {
+        const names = ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf", "6.pdf"];
+        await more.setInputFiles(await Promise.all(names.map((name) => samplePdf(name))));
+        await expect(driver.page.getByText("Max files uploaded")).toBeVisible();
+        await expect(driver.page.getByRole("button", { name: "Upload" })).toBeDisabled();
+      }
+      await more.setInputFiles([await samplePdf("lumper.pdf"), await samplePhoto("seal.jpg")]);
       await driver.page.getByRole("button", { name: "Upload" }).click();
       await expect(fact(driver.page, "Status")).toHaveText("Complete");
       await driver.page.goto("/loads-complete");
