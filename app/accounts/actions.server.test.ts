@@ -9,17 +9,14 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { mailSettled } from "~/mail/send-mail.server";
-import { NotFound } from "~/platform/errors";
 import { takeFlash } from "~/platform/flash.server";
 import { outboxOf } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { emailAction } from "./email-action.server";
 import { enterAction } from "./enter-action.server";
-import { faultOfLink, tokenOf } from "./mailed-link.server";
 import { newToken } from "./one-time-token.server";
 import { resetPassword } from "./recover-password.server";
-import { takeSecurityStep } from "./security-steps.server";
 import { newSession, viewerOf } from "./session.server";
 import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
 import { twoStepOf } from "./two-step.server";
@@ -307,71 +304,5 @@ describe("the e-mail forms", () => {
   it("are for people who are signed in", async () => {
     const answer = await emailAction(posted("/user-account/email", {})).catch((error) => error);
     expect(answer.headers.get("location")).toContain("/login?");
-  });
-});
-
-describe("the page Security", () => {
-  const two = async () => {
-    const person = await savePerson({ role: "driver" });
-    const [here, there] = [await cookieOf(person), await cookieOf(person)];
-    const take = (step: string | null, fields = {}) =>
-      takeSecurityStep(step, { viewer: person, fields, args: requestArgs([here]) });
-    return { person, here, there, take };
-  };
-
-  it("changes the password, after which this device alone is signed in, anew", async () => {
-    const { person, there, take } = await two();
-    const { done, setCookie = "" } = await take("change-password", {
-      current_password: person.password,
-      password: PASSWORD,
-      confirm_password: PASSWORD,
-    });
-    expect(done).toBe("Your password is changed. Every other device is signed out.");
-    expect([await who([setCookie]), await who([there])]).toEqual([person.id, undefined]);
-  });
-
-  it("signs a device out", async () => {
-    const { person, here, there, take } = await two();
-    const rows = await db().select().from(sessions).where(eq(sessions.user_id, person.id));
-    const last = rows.sort((a, b) => (a.session_id < b.session_id ? -1 : 1)).at(-1);
-    expect(await take("sign-out", { session_id: last?.session_id })).toEqual({
-      done: "That device is signed out.",
-    });
-    expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
-  });
-
-  it("signs every other device out", async () => {
-    const { person, here, there, take } = await two();
-    const fields = { elsewhere_password: person.password };
-    expect(await take("elsewhere", fields)).toEqual({ done: "Every other device is signed out." });
-    expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
-  });
-
-  it.each([null, "", "nothing", "constructor"])("knows no step of %j", async (step) => {
-    const { take } = await two();
-    expect(() => take(step)).toThrow(NotFound);
-  });
-});
-
-describe("a mailed link", () => {
-  const linked = (token: string) => new Request(`http://haulway.test/reset-password?token=${token}`);
-
-  it("carries its token", () => {
-    expect(tokenOf(linked("abc"))).toBe("abc");
-    expect(tokenOf(new Request("http://haulway.test/reset-password"))).toBe("");
-  });
-
-  it("has no fault as long as it can be used, however often it is looked at", async () => {
-    const { id, email } = await savePerson({ role: "driver" });
-    const { token, statements } = await newToken({ userId: id, purpose: "email_confirmation", email });
-    await write(statements);
-    for (const purpose of ["email_confirmation", ["email_confirmation", "password_recovery"]] as const)
-      expect(await faultOfLink(linked(token), purpose)).toBeNull();
-  });
-
-  it("that nobody was sent has one, as words and status", async () => {
-    const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
-    expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });
-    expect(fault?.status).toBeGreaterThanOrEqual(400);
   });
 });
