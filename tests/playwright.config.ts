@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: "America/Denver",
     // Recording takes a tenth of the time: `npm test -- e2e NAME --trace retain-on-failure` shows what went wrong.
     trace: "off",
+    // View transitions take a tenth of the time too. motion.spec.ts tests them.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
@@ -29,6 +31,9 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
+        // A tenth of the time goes into processes made in advance, which no test uses.
+        "--process-per-site",
+        "--renderer-process-limit=1",
       ],
     },
   },

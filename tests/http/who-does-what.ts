@@ -1,5 +1,5 @@
 /**
- * Every action of every route × every kind of person × every status of a load, for `who-sees-what.test.ts`. A step on a load is
+ * Every action of every route × every kind of person × (what names a load) every status, for `who-sees-what.test.ts`. A step on a load is
  * sent with valid fields, so that it succeeds where it is allowed; the account's forms are sent with wrong ones, so that they
  * are refused, because the people are still needed afterwards.
  */
@@ -30,6 +30,8 @@ export interface Action {
   /** The fields sent; valid for a step without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
+  /** It concerns no load: it is sent at one status only. */
+  namesNoLoad?: true;
   /** For programs: it refuses with a word, not a page. */
   isNoPage?: true;
   /** The load's pickup date has passed. */
@@ -72,18 +74,19 @@ function form(path: string, answer: Expected | Rule, fields: Record<string, stri
     path: () => path,
     fields: () => fields,
     rule: inside(rule),
+    namesNoLoad: true,
   };
 }
 
 /** A form for everybody, signed in or not. */
 function open(path: string, answer: Expected): Action {
-  return { name: path, path: () => path, fields: nothing, rule: () => answer };
+  return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
 
 /** Login or signup with an empty form: whoever is signed in already is redirected. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
-  return { name: path, path: () => path, fields: nothing, rule };
+  return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
 const owner = (who: Who) => who === "owner";

@@ -1,5 +1,5 @@
 /**
- * Every address × every kind of person × every status of a load, with the expected answer, for `who-sees-what.test.ts`. A route
+ * Every address × every kind of person × (what may show a load) every status, with the expected answer, for `who-sees-what.test.ts`. A route
  * of the build without a row fails there.
  */
 import {
@@ -20,40 +20,42 @@ import {
 interface Row {
   path: (scene: Scene) => string;
   get: Rule;
+  /** The page shows nothing of a load: it is opened at one status only. */
+  showsNoLoad?: true;
 }
+
+const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /** By route id. Files have their own tables, `KINDS` and `PAPERS`. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
-  "routes/$": [{ path: () => "/nothing-here", get: () => 404 }],
-  "routes/_index": [{ path: () => "/", get: () => 200 }],
-  "routes/about": [{ path: () => "/about", get: () => 200 }],
-  "routes/pricing": [{ path: () => "/pricing", get: () => 200 }],
-  "routes/privacy": [{ path: () => "/privacy", get: () => 200 }],
-  "routes/coming-soon": [{ path: () => "/coming-soon", get: () => 200 }],
-  "routes/customer-support": [{ path: () => "/customer-support", get: () => 200 }],
-  "routes/customer-support_.request": [
-    { path: () => "/customer-support/request?reference=none", get: () => 404 },
-  ],
-  "routes/low-data": [{ path: () => "/low-data", get: () => "away" }],
-  "routes/prefetch[.]json": [{ path: () => "/prefetch.json", get: () => 200 }],
-  "routes/robots[.]txt": [{ path: () => "/robots.txt", get: () => 200 }],
-  "routes/sitemap[.]xml": [{ path: () => "/sitemap.xml", get: () => 200 }],
-  "routes/healthz": [{ path: () => "/healthz", get: () => 200 }],
+  "routes/$": [alone("/nothing-here", () => 404)],
+  "routes/_index": [alone("/", () => 200)],
+  "routes/about": [alone("/about", () => 200)],
+  "routes/pricing": [alone("/pricing", () => 200)],
+  "routes/privacy": [alone("/privacy", () => 200)],
+  "routes/coming-soon": [alone("/coming-soon", () => 200)],
+  "routes/customer-support": [alone("/customer-support", () => 200)],
+  "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
+  "routes/low-data": [alone("/low-data", () => "away")],
+  "routes/prefetch[.]json": [alone("/prefetch.json", () => 200)],
+  "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
+  "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
+  "routes/healthz": [alone("/healthz", () => 200)],
   "routes/maps.$version.$lanes": [
-    { path: () => "/maps/2/ut-salt-lake-city.co-denver.svg", get: () => 200 },
-    { path: () => "/maps/2/ut-salt-lake-city.co-nowhere.svg", get: () => 404 },
+    alone("/maps/2/ut-salt-lake-city.co-denver.svg", () => 200),
+    alone("/maps/2/ut-salt-lake-city.co-nowhere.svg", () => 404),
   ],
   "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
-  "routes/login": [{ path: () => "/login", get: entrance }],
-  "routes/login_.mailed-code": [{ path: () => "/login/mailed-code", get: entrance }],
-  "routes/signup": [{ path: () => "/signup", get: entrance }],
-  "routes/logout": [{ path: () => "/logout", get: () => "away" }],
-  "routes/refused": [{ path: () => "/refused", get: () => 403 }],
-  "routes/forgot-password": [{ path: () => "/forgot-password", get: () => 200 }],
-  "routes/reset-password": [{ path: () => "/reset-password?token=none", get: () => 400 }],
-  "routes/confirm-email": [{ path: () => "/confirm-email?token=none", get: () => 400 }],
+  "routes/login": [alone("/login", entrance)],
+  "routes/login_.mailed-code": [alone("/login/mailed-code", entrance)],
+  "routes/signup": [alone("/signup", entrance)],
+  "routes/logout": [alone("/logout", () => "away")],
+  "routes/refused": [alone("/refused", () => 403)],
+  "routes/forgot-password": [alone("/forgot-password", () => 200)],
+  "routes/reset-password": [alone("/reset-password?token=none", () => 400)],
+  "routes/confirm-email": [alone("/confirm-email?token=none", () => 400)],
   // Other rooms: rooms.test.ts.
   "routes/rooms.token": [
     {
@@ -64,25 +66,64 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [
-    { path: () => "/user-account/remove-file/none.pdf", get: inside(() => 404) },
+    alone(
+      "/user-account/remove-file/none.pdf",
+      inside(() => 404),
+    ),
   ],
-  "routes/login_.code": [
-    { path: () => "/login/code", get: (who) => (who === "signed out" ? "login" : "away") },
-  ],
+  "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
   "routes/user-account_.export": [{ path: () => "/user-account/export", get: inside(() => 200) }],
-  "routes/user-account_.security": [{ path: () => "/user-account/security", get: inside(() => 200) }],
-  "routes/user-account_.two-step": [{ path: () => "/user-account/two-step", get: inside(() => 200) }],
-  "routes/user-account_.email": [{ path: () => "/user-account/email", get: inside(() => 200) }],
-  // This app has no billing; tests/http/billing.test.ts covers people with invoices.
-  "routes/billing": [{ path: () => "/billing", get: inside(() => 200) }],
-  "routes/billing_.success": [
-    { path: () => "/billing/success?session_id=cs_test_1", get: inside(() => 404) },
+  "routes/user-account_.security": [
+    alone(
+      "/user-account/security",
+      inside(() => 200),
+    ),
   ],
-  "routes/billing_.canceled": [{ path: () => "/billing/canceled", get: inside(() => 200) }],
-  "routes/billing_.back": [{ path: () => "/billing/back", get: inside(() => "away") }],
-  "routes/billing_.invoices.$invoiceId": [{ path: () => "/billing/invoices/in_1", get: inside(() => 404) }],
-  "routes/webhooks.stripe": [{ path: () => "/webhooks/stripe", get: () => 405 }],
+  "routes/user-account_.two-step": [
+    alone(
+      "/user-account/two-step",
+      inside(() => 200),
+    ),
+  ],
+  "routes/user-account_.email": [
+    alone(
+      "/user-account/email",
+      inside(() => 200),
+    ),
+  ],
+  // This app has no billing; tests/http/billing.test.ts covers people with invoices.
+  "routes/billing": [
+    alone(
+      "/billing",
+      inside(() => 200),
+    ),
+  ],
+  "routes/billing_.success": [
+    alone(
+      "/billing/success?session_id=cs_test_1",
+      inside(() => 404),
+    ),
+  ],
+  "routes/billing_.canceled": [
+    alone(
+      "/billing/canceled",
+      inside(() => 200),
+    ),
+  ],
+  "routes/billing_.back": [
+    alone(
+      "/billing/back",
+      inside(() => "away"),
+    ),
+  ],
+  "routes/billing_.invoices.$invoiceId": [
+    alone(
+      "/billing/invoices/in_1",
+      inside(() => 404),
+    ),
+  ],
+  "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/recommended": [{ path: () => "/recommended", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
@@ -164,5 +205,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => reviews("owner", who, status)),
     },
   ],
-  "routes/files.$fileId": [{ path: () => "/files/nothing.pdf", get: inside(() => 404) }],
+  "routes/files.$fileId": [
+    alone(
+      "/files/nothing.pdf",
+      inside(() => 404),
+    ),
+  ],
 };

@@ -19,7 +19,7 @@ class FilesThatDoNotLoad implements Reporter {
 }
 
 export default mergeConfig(
-  { ...shared, test: { ...shared.test, include: [] } },
+  { ...shared, test: { ...shared.test, projects: undefined } },
   defineConfig({
     plugins: [
       {
