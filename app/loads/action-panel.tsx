@@ -11,7 +11,7 @@ import type { Freshness } from "./freshness";
 import { type Step, stepAddress } from "./steps";
 
 interface Props {
-  load: LoadTies;
+  load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
   /** What the viewer does next, or who is waited for. */
   waiting: string;
   offered: readonly LoadEvent[];

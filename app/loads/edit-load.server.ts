@@ -9,7 +9,7 @@ import { dropDocuments } from "~/files/records.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
 import { readLoadForm } from "./load-form.server";
@@ -97,7 +97,7 @@ export async function editLoad(edit: {
     also: (nowMs) => [
       endRequests(loadId, nowMs),
       dropDocuments(loadId, nowMs),
-      renameRequestGroups(loadId, laneOf(terms)),
+      renameRequestGroups(loadId, nameOf({ ...load.lane, ...terms })),
       {
         query: db()
           .delete(userloads)

@@ -42,6 +42,7 @@ describe("the loads that a shipper posted", () => {
     expect(told).toMatchObject({
       load_id: loadId,
       load_status: "pickup",
+      load_number: expect.stringMatching(/^HW-\d{5}$/),
       lane: LANE,
       cargo_description: load.cargo_description,
       total_rate_cents: load.total_rate_cents,
@@ -87,6 +88,7 @@ describe("the loads that a driver carries", () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       load_id: loadId,
+      load_number: expect.stringMatching(/^HW-\d{5}$/),
       lane: LANE,
       shipper: owner.fullName,
       posted_at: expect.stringMatching(INSTANT),

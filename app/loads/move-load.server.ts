@@ -9,7 +9,6 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
-import { laneOf } from "~/trade/lane";
 import {
   type Actor,
   type LoadEvent,
@@ -18,6 +17,7 @@ import {
   TRANSITIONS,
   verdict,
 } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 
@@ -139,7 +139,7 @@ export async function moveLoad(move: Move): Promise<void> {
       ? { deleted_at: nowMs }
       : { load_status: sql`(select to_status from load_events where event_id = ${eventId})` };
   const texts = TEXTS[event]({
-    lane: laneOf(load.lane),
+    lane: nameOf(load.lane),
     shipper: load.ownerName,
     driver: driver?.fullName ?? "The driver",
   });

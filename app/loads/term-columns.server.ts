@@ -3,6 +3,7 @@ import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "~/access/policy";
 import { MAY_SEE } from "~/access/standing.server";
+import { numberOf } from "~/trade/load-number";
 import { inBrief, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, type Place, TERMS, type Term } from "./terms";
 
@@ -59,7 +60,7 @@ type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["c
 
 /** A load as a row of a table. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
-  /** The listed terms in words, by column. */
+  /** The listed terms in words, by column, and the load's number. */
   traits: Readonly<Record<string, string | null>>;
 };
 
@@ -74,5 +75,8 @@ export const rowColumns = {
     Columns,
     ComposedColumn
   >),
-  traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
+  traits: {
+    ...Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
+    number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
+  },
 };

@@ -1,6 +1,7 @@
 import type { LoadEvent } from "~/trade/lifecycle";
 
 export interface Facts {
+  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;

@@ -30,7 +30,6 @@ import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
-import { destinationOf, laneOf, originOf } from "~/trade/lane";
 import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -41,7 +40,7 @@ export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${laneOf(data.load.lane)} · Haulway` : "Haulway" },
+  { title: data ? `${data.name} · Haulway` : "Haulway" },
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -71,21 +70,21 @@ export default function LoadDetails() {
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
   if (shown.askDelete && offered.includes("delete"))
-    return <DeleteQuestion loadId={load.loadId} lane={laneOf(load.lane)} />;
+    return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <h1 className="lane">
-        {originOf(load.lane)}{" "}
+        {words.origin}{" "}
         <span className="to">
-          <span className="arrow">→</span> {destinationOf(load.lane)}
+          <span className="arrow">→</span> {words.destination}
         </span>
       </h1>
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          Posted <Instant ms={shown.postedAtMs} />
+          {words.number} · Posted <Instant ms={shown.postedAtMs} />
         </span>
       </p>
       <LoadHeadline rows={words.headline} />

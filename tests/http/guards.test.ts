@@ -61,6 +61,7 @@ const PROTECTED: readonly Page[] = [
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
+  { route: "l.$number", path: () => "/l/HW-48213" },
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {

@@ -102,6 +102,11 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who) => (isDriver(who) ? 403 : who === "owner" ? 200 : 404)),
     },
   ],
+  "routes/l.$number": [
+    { path: ({ load }) => `/l/HW-${load.load.load_number}`, get: visible(() => "away") },
+    { path: ({ load }) => `/l/${load.load.load_number}`, get: visible(() => "away") },
+    { path: () => "/l/HW-10", get: inside(() => 404) },
+  ],
   "routes/load-details.$loadId": [
     { path: ({ load }) => `/load-details/${load.loadId}`, get: visible(() => 200) },
     { path: ({ load }) => `/load-details/${load.loadId}?ask=delete`, get: visible(() => 200) },
