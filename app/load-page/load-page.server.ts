@@ -2,6 +2,7 @@ import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { freshnessOf } from "~/loads/freshness";
+import { partingOffered } from "~/loads/parting";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
 import { NotFound } from "~/platform/errors";
@@ -58,7 +59,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     freshness,
     reloads,
     back: wayBack(request, load.standing),
-    askDelete: searchParams.get("ask") === "delete",
+    part: partingOffered(loadId, offered),
+    asksDelete: searchParams.get("ask") === "delete" && offered.includes("delete"),
   };
 }
 

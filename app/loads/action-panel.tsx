@@ -49,7 +49,7 @@ interface FileFieldPlan {
   name: string;
   label: string;
   accept: string;
-  required: boolean;
+  required?: true;
   /** One, if not given. */
   atMost?: number;
 }
@@ -89,7 +89,7 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   );
 }
 
-const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
+const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
@@ -136,7 +136,6 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
               name: "additional_files",
               label: `Additional files (at most ${MOST_ADDITIONAL})`,
               accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
-              required: false,
               atMost: MOST_ADDITIONAL,
             },
           ]}

@@ -32,6 +32,8 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
   to_status,
   by,
   at: expect.stringMatching(INSTANT),
+  reason: null,
+  reason_text: null,
 });
 
 describe("the loads that a shipper posted", () => {

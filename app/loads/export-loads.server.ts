@@ -38,6 +38,8 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
       to_status: load_events.to_status,
       by: profiles.full_name,
       at: load_events.at,
+      reason: load_events.reason,
+      reason_text: load_events.reason_text,
     })
     .from(load_events)
     .innerJoin(profiles, eq(profiles.id, load_events.actor_id))

@@ -28,7 +28,6 @@ interface Props<Row> {
   heads?: readonly ReactNode[];
   /** Names a row's link by its lane; otherwise by its origin. */
   namedByLane?: boolean;
-  withMiles?: boolean;
   /** Beside the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
   /** Below the rate per mile. */
@@ -77,7 +76,7 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
               <Quiet
                 notes={[
                   formatDay(row.delivery_date),
-                  props.withMiles && milesInBrief(row.calculated_miles, row.miles_source),
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   ...Object.values(row.traits),
                 ]}
               />

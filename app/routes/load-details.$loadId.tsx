@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -69,8 +69,7 @@ export default function LoadDetails() {
     shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
-  if (shown.askDelete && offered.includes("delete"))
-    return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
+  if (shown.asksDelete) return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
@@ -122,7 +121,14 @@ export default function LoadDetails() {
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />
-      {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+      <div className="row">
+        {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+        {shown.part && (
+          <Link className="button danger" to={shown.part.to}>
+            {shown.part.button}
+          </Link>
+        )}
+      </div>
     </main>
   );
 }

@@ -220,6 +220,9 @@ export const load_events = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     at: instant("at").notNull(),
+    /** Why driver and load parted: one of a short list, and words. Null in every other event. */
+    reason: text("reason"),
+    reason_text: text("reason_text"),
   },
   (event) => [
     index("load_events_load").on(event.load_id, event.at),

@@ -39,6 +39,15 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
+/** Counts the loads agreed with each person, as the verbs would have. */
+function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
+  const agreed = [
+    ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),
+    ...load_events.filter(({ event }) => event === "accept").map(({ actor_id }) => actor_id),
+  ];
+  for (const profile of profiles) profile.accepted_count = agreed.filter((id) => id === profile.id).length;
+}
+
 async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   const [{ cast, rows: people }, pictures] = await Promise.all([demoCast(nowMs), demoPictures()]);
   const papers = demoPapers(cast.drivers, people, nowMs);
@@ -56,6 +65,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   ]);
   await numberLoads(rows, target);
   setRatings(rows);
+  setAccepted(rows);
   const talk = rolling ? talkOf(rolling, ofLoads, rolling.lastStepAtMs + HOUR_MS / 2) : [];
   return {
     rows,

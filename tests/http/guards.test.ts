@@ -63,6 +63,8 @@ const PROTECTED: readonly Page[] = [
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
   { route: "l.$number", path: () => "/l/HW-48213" },
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
+  { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
+  { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -100,6 +102,8 @@ const ACTIONS = [
     what: step,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}?step=${step}`,
   })),
+  { what: "cancel", path: ({ loadId }: Shipment) => `/load-details/${loadId}/cancel` },
+  { what: "release", path: ({ loadId }: Shipment) => `/load-details/${loadId}/release` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },

@@ -7,6 +7,7 @@ import {
   chatOf,
   inChat,
   inside,
+  isChosen,
   isDriver,
   isOpen,
   maySee,
@@ -110,6 +111,18 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details.$loadId": [
     { path: ({ load }) => `/load-details/${load.loadId}`, get: visible(() => 200) },
     { path: ({ load }) => `/load-details/${load.loadId}?ask=delete`, get: visible(() => 200) },
+  ],
+  "routes/load-details_.$loadId.cancel": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/cancel`,
+      get: visible((who, status) => (!isChosen(who, status) ? 403 : beforeTransit(status) ? 200 : 409)),
+    },
+  ],
+  "routes/load-details_.$loadId.release": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/release`,
+      get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
+    },
   ],
   "routes/edit-load.$loadId": [
     {
