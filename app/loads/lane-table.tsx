@@ -64,7 +64,9 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
               >
                 {originOf(row)}
               </Link>
-              <Quiet notes={[formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]} />
+              <Quiet
+                notes={[row.number, formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]}
+              />
             </td>
             <td className="number">
               <strong>{formatMoney(row.total_rate_cents)}</strong>

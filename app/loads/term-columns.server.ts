@@ -60,7 +60,9 @@ type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["c
 
 /** A load as a row of a table. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
-  /** The listed terms in words, by column, and the load's number. */
+  /** `HW-48213` */
+  number: string;
+  /** The listed terms in words, by column. */
   traits: Readonly<Record<string, string | null>>;
 };
 
@@ -75,8 +77,7 @@ export const rowColumns = {
     Columns,
     ComposedColumn
   >),
-  traits: {
-    ...Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
-    number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
-  },
+  /** Worded here; it leads a row's second line, where a narrow screen does not break it at its hyphen. */
+  number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
+  traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

@@ -65,8 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, words, offered, documents, requests, other, review, chats, chatId, freshness, reloads } =
-    shown;
+  const { load, words, offered, requests, other, review, chats, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
   if (shown.asksDelete) return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
@@ -89,15 +88,7 @@ export default function LoadDetails() {
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
-        <ActionPanel
-          load={load}
-          waiting={shown.waiting}
-          offered={offered}
-          documents={documents}
-          pin={shown.pin}
-          freshness={freshness}
-          refusal={refusal}
-        />
+        <ActionPanel {...shown} refusal={refusal} />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
