@@ -27,7 +27,7 @@ export interface LoadTies {
   ownerName: string;
   driver: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
-  lane: Lane;
+  lane: Lane & { load_number: number };
 }
 
 /** The load and who is tied to it, or null when the viewer may not see it. */
@@ -42,7 +42,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
       ownerName: owner.full_name,
       driver: { id: driver.id, fullName: driver.full_name },
       rateConfirmationUrl: loads.rate_confirmation_url,
-      lane: pickColumns(loads, LANE_COLUMNS),
+      lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
       viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewer.id)}`,
     })
     .from(loads)

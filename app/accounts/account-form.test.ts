@@ -154,6 +154,7 @@ describe("the form of an account", () => {
     website: null,
     avatarUrl: null,
     rating: null,
+    cancelled: null,
     reviewCount: 0,
     equipmentType: "V",
     maxLengthFt: 53,

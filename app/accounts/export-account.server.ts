@@ -19,6 +19,8 @@ export async function exportProfile(userId: string) {
       payment_active: profiles.payment_active,
       stripe_customer_id: profiles.stripe_customer_id,
       rating: profiles.rating,
+      accepted_count: profiles.accepted_count,
+      cancelled_count: profiles.cancelled_count,
       website: profiles.website,
       equipment_type: profiles.equipment_type,
       max_length_ft: profiles.max_length_ft,

@@ -6,6 +6,10 @@ import { webAddress } from "./web-address";
 /** The number of reviews that a person has received: a column for queries that read `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
+/** `1 of 24`: how many agreed loads the person has cancelled; null before the first. */
+const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
+  then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
+
 /** The columns of a profile that other people may see. */
 export const personColumns = {
   id: profiles.id,
@@ -15,6 +19,7 @@ export const personColumns = {
   avatarUrl: profiles.avatar_url,
   rating: profiles.rating,
   reviewCount: reviewsReceivedCount,
+  cancelled,
   website: profiles.website,
   equipmentType: profiles.equipment_type,
   maxLengthFt: profiles.max_length_ft,

@@ -3,8 +3,8 @@ import type { Refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
-import { LONGEST_NAME } from "./words";
 
 /** Saves the search as the address has it: the form goes to that address. */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {

@@ -8,7 +8,7 @@ import { type ResolvedSearch, readBoardSearch } from "~/search/search-board.serv
 import { ENDS } from "~/trade/ends";
 import type { SearchCriteria } from "~/trade/saved-search";
 import type { Viewer } from "~/trade/viewer";
-import { LONGEST_NAME } from "./words";
+import { LONGEST_NAME } from "./limits";
 
 export const ONLY_DRIVERS = "Only drivers save searches. As a shipper, see your loads on the dashboard.";
 

@@ -33,6 +33,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
   const rows = await db()
     .select({
       load_id: loads.load_id,
+      load_number: loads.load_number,
       origin_address_city: loads.origin_address_city,
       origin_address_state: loads.origin_address_state,
       destination_address_city: loads.destination_address_city,

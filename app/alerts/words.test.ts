@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { heldText, LONGEST_NAME, MOST_HELD, newLoadText, suggestedName } from "./words";
+import { LONGEST_NAME } from "./limits";
+import { heldText, MOST_HELD, newLoadText, suggestedName } from "./words";
 
 const now = Date.UTC(2026, 10, 21);
 const load = {
@@ -8,9 +9,10 @@ const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",
   total_rate_cents: 145_050,
+  load_number: 48_213,
   pickup_date: "2026-11-24",
 };
-const SHORT = "Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24.";
+const SHORT = "Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24, HW-48213.";
 
 describe("a message about a load", () => {
   it.each([

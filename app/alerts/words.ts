@@ -4,14 +4,16 @@ import { formatDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { laneOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
+import { LONGEST_NAME } from "./limits";
 
-export const LONGEST_NAME = 60;
 /** The most saved searches of a person. */
 export const MOST_SEARCHES = 20;
 /** The most loads that are held back for a driver. Loads beyond them are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
+  load_number: number;
   origin_address_city: string | null;
   origin_address_state: string | null;
   destination_address_city: string | null;
@@ -23,10 +25,10 @@ interface LoadInMessage {
 /** Two or more. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
-/** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24` */
+/** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24, HW-48213` */
 function inShort(load: LoadInMessage, nowMs: number): string {
   const day = formatDay(load.pickup_date, null, nowMs);
-  return `${laneOf(load)}, ${formatMoney(load.total_rate_cents)}, pickup ${day}`;
+  return `${laneOf(load)}, ${formatMoney(load.total_rate_cents)}, pickup ${day}, ${numberOf(load)}`;
 }
 
 interface News {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { groupOf, newTalk } from "../../tests/fixtures/chats";
+import { nameIn } from "../../tests/fixtures/read-back";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { DEFAULT_GROUP_NAME } from "./default-group.server";
 import { INBOX_PAGE_SIZE, inboxOf, readInboxKey } from "./inbox.server";
@@ -14,18 +15,16 @@ import { CHAT_PAGE_SIZE, chatsOnLoad, missedMessages, newestMessages } from "./q
 import { sendMessage } from "./send-message.server";
 import { unreadCount } from "./unread.server";
 
-const LANE = "Salt Lake City, UT → Denver, CO";
-
 describe("the inbox", () => {
   it("shows each chat with the other person, its lane and its latest words", async () => {
-    const { shipper, driver, groupId } = await newTalk();
+    const { shipper, driver, loadId, groupId } = await newTalk();
     const nowMs = Date.now();
     await sendMessage({ viewer: driver, groupId, content: "Empty in Ontario\nby seven o'clock." }, nowMs);
     const { chats } = await inboxOf(shipper.id, null);
     expect(chats).toEqual([
       expect.objectContaining({
         groupId,
-        name: LANE,
+        name: await nameIn(loadId),
         other: { id: driver.id, fullName: driver.fullName, avatarUrl: null },
         preview: "Empty in Ontario by sev…",
         isOwn: false,

@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Invalid, NotFound } from "~/platform/errors";
 import { memberOf, messagesIn, newTalk, type Talk } from "../../tests/fixtures/chats";
+import { nameIn } from "../../tests/fixtures/read-back";
 import { chatPath } from "./address";
 import { DEFAULT_GROUP_NAME, newDefaultGroup } from "./default-group.server";
 import { exportMessages } from "./export-messages.server";
@@ -19,7 +20,6 @@ import { CHAT_PAGE_SIZE } from "./queries.server";
 import { removeFeed } from "./remove-feed.server";
 import { sendMessage } from "./send-message.server";
 
-const LANE = "Salt Lake City, UT → Denver, CO";
 let talk: Talk;
 beforeEach(async () => {
   talk = await newTalk();
@@ -46,7 +46,7 @@ describe("whoever opens a chat", () => {
       messages: [{ content: "Empty by seven.", senderId: talk.driver.id, position, after: 0 }],
       chat: {
         groupId: talk.groupId,
-        name: LANE,
+        name: await nameIn(talk.loadId),
         isFeed: false,
         loadId: talk.loadId,
         readPosition: position,
@@ -158,8 +158,9 @@ describe("an export", () => {
     const at = Date.parse("2026-11-20T10:00:00Z");
     await say("driver", "Empty by seven.", at);
     await say("shipper", "Thanks.", at + 1_000);
+    const group = await nameIn(talk.loadId);
     const said = (sent_by: string, content: string, sent_at: string) => ({
-      group: LANE,
+      group,
       sent_by,
       content,
       load_id: null,

@@ -9,7 +9,7 @@ interface RequestGroup {
   loadId: string;
   ownerId: string;
   driverId: string;
-  /** The lane, `Reno, NV → Elko, NV`. */
+  /** The lane and the number of the load, `Reno, NV → Elko, NV (HW-48213)`. */
   name: string;
 }
 

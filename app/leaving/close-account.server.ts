@@ -29,6 +29,8 @@ const ANONYMOUS = {
   payment_active: false,
   stripe_customer_id: null,
   avatar_url: null,
+  accepted_count: 0,
+  cancelled_count: 0,
   website: null,
   equipment_type: null,
   max_length_ft: null,

@@ -155,6 +155,8 @@ describe("a closed account", () => {
     expect(left).toEqual({
       ...Object.fromEntries(Object.keys(left).map((name) => [name, null])),
       full_name: CLOSED_NAME,
+      accepted_count: 0,
+      cancelled_count: 0,
       user_type: "driver",
       payment_active: false,
       hazmat_license: false,

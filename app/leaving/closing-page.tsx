@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
-import { type Lane, laneOf } from "~/trade/lane";
+import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import { StatusBadge } from "~/ui/status-badge";
 
 interface LoadInTheWay extends Lane {
   load_id: string;
+  load_number: number;
   load_status: LoadStatus;
 }
 
@@ -21,7 +23,7 @@ export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly Loa
         {loads.map((load) => (
           <li key={load.load_id}>
             <Link className="button plain" to={`/load-details/${load.load_id}`}>
-              {laneOf(load)}
+              {nameOf(load)}
             </Link>
             <StatusBadge status={load.load_status} />
           </li>

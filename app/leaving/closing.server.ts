@@ -35,7 +35,7 @@ export function nothingOpen(person: Party): SQL {
 /** The loads that block closing, soonest pickup first. */
 export function loadsInTheWay(person: Party) {
   return db()
-    .select(pickColumns(loads, ["load_id", "load_status", ...LANE_COLUMNS]))
+    .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
     .from(loads)
     .where(tiedAtClosing(person, "refuse"))
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))

@@ -9,6 +9,8 @@ import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type End, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
+import { destinationOf, originOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 
 /** A label and its value; null means unknown. */
@@ -36,6 +38,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
   return [
+    ["Load number", numberOf(facts)],
     ["Origin", address(facts, "origin")],
     ["Destination", address(facts, "destination")],
     [labelOf("pickup_date"), formatDay(facts.pickup_date, facts.pickup_time)],
@@ -57,6 +60,9 @@ function listed(part: "freight" | "needs", facts: LoadFacts): Row[] {
 /** Everything the page says of the load, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, isOwner: boolean) {
   return {
+    number: numberOf(facts),
+    origin: originOf(facts),
+    destination: destinationOf(facts),
     headline: headline(facts),
     information: await information(facts, isOwner),
     specifications: listed("freight", facts),

@@ -2,6 +2,7 @@ import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { freshnessOf } from "~/loads/freshness";
+import { partingOffered } from "~/loads/parting";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
 import { NotFound } from "~/platform/errors";
@@ -10,6 +11,7 @@ import { reloadsAfter } from "~/recommendations/reload.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { loadInWords } from "./load-in-words.server";
 import { wayBack } from "./way-back.server";
@@ -38,8 +40,11 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
+  const { status, standing, revision } = load;
   return {
-    load,
+    // The page's HTML is near its budget: only what the browser reads.
+    load: { loadId, status, standing, revision },
+    name: nameOf(facts),
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
@@ -54,7 +59,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     freshness,
     reloads,
     back: wayBack(request, load.standing),
-    askDelete: searchParams.get("ask") === "delete",
+    part: partingOffered(loadId, offered),
+    asksDelete: searchParams.get("ask") === "delete" && offered.includes("delete"),
   };
 }
 

@@ -35,6 +35,7 @@ export function PartyPanel({ title, person, chatId, sheet }: Props) {
         ],
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
+        ["Cancelled", person.cancelled],
         [
           "Phone",
           person.phoneNumber && (

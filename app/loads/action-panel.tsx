@@ -11,7 +11,7 @@ import type { Freshness } from "./freshness";
 import { type Step, stepAddress } from "./steps";
 
 interface Props {
-  load: LoadTies;
+  load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
   /** What the viewer does next, or who is waited for. */
   waiting: string;
   offered: readonly LoadEvent[];
@@ -49,7 +49,7 @@ interface FileFieldPlan {
   name: string;
   label: string;
   accept: string;
-  required: boolean;
+  required?: true;
   /** One, if not given. */
   atMost?: number;
 }
@@ -89,7 +89,7 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
   );
 }
 
-const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true };
+const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
@@ -136,7 +136,6 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
               name: "additional_files",
               label: `Additional files (at most ${MOST_ADDITIONAL})`,
               accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
-              required: false,
               atMost: MOST_ADDITIONAL,
             },
           ]}

@@ -27,6 +27,7 @@ export function removeFromQueue({
 /** What a saved search reads of a load, and whether the load is still open. */
 const LOOKED_AT = [
   "load_id",
+  "load_number",
   "revision",
   "load_status",
   "deleted_at",

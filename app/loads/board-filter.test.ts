@@ -87,4 +87,5 @@ it("looks for eight words, in small letters as SQLite makes them", () => {
   expect(wordsOf("CAÑON É")).toEqual(["caÑon", "É"]);
   expect(wordsOf("a b c d e f g h i j")).toHaveLength(8);
   expect(wordsOf(" , ")).toEqual([]);
+  expect(wordsOf("HW 48213 hw - 482 hwy 5")).toEqual(["hw-48213", "hw-482", "hwy", "5"]);
 });

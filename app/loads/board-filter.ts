@@ -8,7 +8,7 @@ export type BoardSort = keyof typeof BOARD_SORTS;
 export type Direction = "asc" | "desc";
 
 export interface BoardFilter {
-  /** Words of places, cargo and the other side's name. */
+  /** Words of places, cargo and the other side's name, or a load's number. */
   find: string;
   /** A day of pickup, `YYYY-MM-DD`; empty for any. */
   pickup: string;
@@ -76,6 +76,10 @@ export function filterWords({ find, pickup, driver }: BoardFilter): string {
 
 /** The words of a text as they are looked for. SQLite folds the case of ASCII letters only. */
 export function wordsOf(text: string): string[] {
-  const words = text.split(/[\s,]+/).filter(Boolean);
+  // A number may be written with a gap: HW 48213.
+  const words = text
+    .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
+    .split(/[\s,]+/)
+    .filter(Boolean);
   return words.slice(0, MAX_WORDS).map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }

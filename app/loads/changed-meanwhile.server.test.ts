@@ -18,6 +18,8 @@ import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
+import { cancelLoad, releaseDriver } from "./part.server";
+import { REASONS } from "./parting";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -45,6 +47,8 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   deliver: "in transit",
   edit: "pickup",
   delete: "pickup",
+  cancel: "pickup",
+  release: "pickup",
 };
 
 /** A load on which that event may happen now: `hauler` is its driver, or asks for it beside `rival`. */
@@ -82,6 +86,10 @@ const TAKE: Readonly<Record<LoadEvent, (scene: Scene) => Promise<void>>> = {
     deliverLoad({ viewer, loadId, clientAddress, request: papers("proof_of_delivery") }),
   edit: ({ owner: viewer, loadId }) => editLoad({ viewer, loadId, fields }),
   delete: ({ owner: viewer, loadId }) => deleteLoad({ viewer, loadId }),
+  cancel: ({ hauler: viewer, loadId }) =>
+    cancelLoad({ viewer, loadId, fields: { reason: REASONS.cancel[0] ?? "" } }),
+  release: ({ owner: viewer, loadId }) =>
+    releaseDriver({ viewer, loadId, fields: { reason: REASONS.release[0] ?? "" } }),
 };
 
 const ofLoad = ({ loadId }: Scene) => eq(loads.load_id, loadId);

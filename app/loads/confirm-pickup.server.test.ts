@@ -5,11 +5,10 @@ import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { MINUTE_MS } from "~/platform/time";
-import { feedOf, historyOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
+import { feedOf, historyOf, lastStep, loadRow, nameIn } from "../../tests/fixtures/read-back";
 import { confirmPickup } from "./confirm-pickup.server";
 
 const WRONG = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
-const lane = "Salt Lake City, UT → Denver, CO";
 const noon = Date.UTC(2026, 10, 24, 12);
 
 async function atTheDock() {
@@ -53,7 +52,11 @@ describe("the right pin", () => {
     await typing("4711");
     expect(await loadRow(loadId)).toMatchObject({ load_status: "in transit", wrong_pin_count: 0 });
     expect(await lastStep(loadId)).toEqual(["pick up", "pickup", "in transit", driver.id]);
-    const said = TEXTS["pick up"]({ lane, shipper: owner.fullName, driver: driver.fullName });
+    const said = TEXTS["pick up"]({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: driver.fullName,
+    });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });

@@ -1,6 +1,7 @@
 import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import type { Viewer } from "~/trade/viewer";
-import { endRequests } from "./edit-load.server";
+import { endRequests } from "./end-requests.server";
+import { countCancelled } from "./kept-word.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
@@ -17,6 +18,6 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     // Refused when a driver was chosen meanwhile: they would lose the load without being told.
     when: load.driver ? undefined : hasOpenStatus,
     others: driversWaiting(loadId),
-    also: (nowMs) => [endRequests(loadId, nowMs)],
+    also: (nowMs) => [endRequests(loadId, nowMs), ...(load.driver ? [countCancelled(viewer.id)] : [])],
   });
 }

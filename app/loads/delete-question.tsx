@@ -3,11 +3,11 @@ import { SubmitButton } from "~/ui/submit-button";
 import { stepAddress } from "./steps";
 
 /** Asks before a load is deleted, on a page of its own. */
-export function DeleteQuestion({ loadId, lane }: { loadId: string; lane: string }) {
+export function DeleteQuestion({ loadId, name }: { loadId: string; name: string }) {
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to delete this load?</h1>
-      <p>{lane}. Drivers who asked for it or were chosen are told. This cannot be undone.</p>
+      <p>{name}. Drivers who asked for it or were chosen are told. This cannot be undone.</p>
       <Form method="post" action={stepAddress(loadId, "delete")} className="row">
         <SubmitButton look="danger">Delete Load</SubmitButton>
         <Link className="button plain" to={`/load-details/${loadId}`}>

@@ -20,13 +20,13 @@ import {
   historyOf,
   lastStep,
   loadRow,
+  nameIn,
   requestsOn,
 } from "../../tests/fixtures/read-back";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
 import { waitingOn } from "./queries.server";
 
-const lane = "Salt Lake City, UT → Denver, CO";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const fields = {
   pickup_date: inDays(4),
@@ -118,6 +118,7 @@ describe("an edit", () => {
     "of a load in %s tells the released driver and nobody whose request had ended before",
     async (status) => {
       const { owner, chosen, other, loadId } = await stage(status);
+      const lane = await nameIn(loadId);
       await editLoad({ viewer: owner, loadId, fields });
       const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
       expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
@@ -132,7 +133,7 @@ describe("an edit", () => {
       const of = eq(groups.load_id, loadId);
       return (await db().select({ name: groups.group_name }).from(groups).where(of)).map(({ name }) => name);
     };
-    expect(await names()).toEqual([lane, lane]);
+    expect(await names()).toEqual([await nameIn(loadId), await nameIn(loadId)]);
     const edited = { ...fields, origin_address_city: "Sparks", origin_address_state: "NV" };
     await editLoad({ viewer: owner, loadId, fields: edited });
     const renamed = expect.stringMatching(/^Sparks, NV → /);
@@ -141,6 +142,7 @@ describe("an edit", () => {
 
   it("of a pending load tells every driver who waits", async () => {
     const { owner, chosen, other, loadId } = await stage("pending");
+    const lane = await nameIn(loadId);
     await editLoad({ viewer: owner, loadId, fields });
     const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: "" });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
@@ -256,7 +258,11 @@ describe("a deleted load", () => {
     async (status) => {
       const { owner, chosen, other, loadId } = await stage(status);
       await deleteLoad({ viewer: owner, loadId });
-      const said = TEXTS.delete({ lane, shipper: owner.fullName, driver: chosen.fullName });
+      const said = TEXTS.delete({
+        lane: await nameIn(loadId),
+        shipper: owner.fullName,
+        driver: chosen.fullName,
+      });
       expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
@@ -266,7 +272,7 @@ describe("a deleted load", () => {
   it("in pending is told to every driver who waits", async () => {
     const { owner, chosen, other, loadId } = await stage("pending");
     await deleteLoad({ viewer: owner, loadId });
-    const said = TEXTS.delete({ lane, shipper: owner.fullName, driver: "" });
+    const said = TEXTS.delete({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     for (const { id } of [chosen, other]) {
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
     }

@@ -1,31 +1,22 @@
-import { db } from "db/client";
-import { loads, requests, userloads } from "db/schema";
-import type { Statement } from "db/write";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { loads } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting } from "~/access/open.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
-import { dropDocuments } from "~/files/records.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { queueForAlerts } from "./alert-queue.server";
+import { countCancelled } from "./kept-word.server";
 import { readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
-import { newPin } from "./pin";
 import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
+import { reopen, withoutDriver } from "./reopen.server";
 import type { LoadTerms } from "./terms";
 
 /** The message after a fault of ours during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
-
-/** Ends every open or accepted request on a load. */
-export function endRequests(loadId: string, nowMs: number): Statement {
-  const live = and(eq(requests.load_id, loadId), ne(requests.status, "rejected"));
-  return { query: db().update(requests).set({ status: "rejected", decided_at: nowMs }).where(live) };
-}
 
 const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
 
@@ -82,28 +73,13 @@ export async function editLoad(edit: {
       ...terms,
       ...placeColumns(terms),
       ...(await milesOf(terms, before)),
-      expired_at: null,
-      confirmed_at: null,
-      booked_at: null,
+      ...withoutDriver(),
       revision: load.revision + 1,
-      verification_pin: newPin(),
-      wrong_pin_count: 0,
-      pin_locked_until: null,
-      rate_confirmation_url: null,
-      bill_of_lading_url: null,
-      dropoff_image_url: null,
-      additional_files: [],
     },
     also: (nowMs) => [
-      endRequests(loadId, nowMs),
-      dropDocuments(loadId, nowMs),
-      renameRequestGroups(loadId, laneOf(terms)),
-      {
-        query: db()
-          .delete(userloads)
-          .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"))),
-      },
-      queueForAlerts(loadId, nowMs),
+      ...reopen(loadId, nowMs),
+      renameRequestGroups(loadId, nameOf({ ...load.lane, ...terms })),
+      ...(load.driver ? [countCancelled(viewer.id)] : []),
     ],
   });
 }

@@ -32,6 +32,8 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
   to_status,
   by,
   at: expect.stringMatching(INSTANT),
+  reason: null,
+  reason_text: null,
 });
 
 describe("the loads that a shipper posted", () => {
@@ -42,6 +44,7 @@ describe("the loads that a shipper posted", () => {
     expect(told).toMatchObject({
       load_id: loadId,
       load_status: "pickup",
+      load_number: expect.stringMatching(/^HW-\d{5}$/),
       lane: LANE,
       cargo_description: load.cargo_description,
       total_rate_cents: load.total_rate_cents,
@@ -87,6 +90,7 @@ describe("the loads that a driver carries", () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       load_id: loadId,
+      load_number: expect.stringMatching(/^HW-\d{5}$/),
       lane: LANE,
       shipper: owner.fullName,
       posted_at: expect.stringMatching(INSTANT),

@@ -7,6 +7,7 @@ import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { type Lane, laneOf } from "~/trade/lane";
 import type { LoadEvent } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
 import { columnsFor } from "./term-columns.server";
 
 const link = alias(userloads, "link");
@@ -37,6 +38,8 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
       to_status: load_events.to_status,
       by: profiles.full_name,
       at: load_events.at,
+      reason: load_events.reason,
+      reason_text: load_events.reason_text,
     })
     .from(load_events)
     .innerJoin(profiles, eq(profiles.id, load_events.actor_id))
@@ -91,7 +94,7 @@ const instantsOf = (load: { posted_at: number; confirmed_at: number | null }) =>
   confirmed_at: instantText(load.confirmed_at),
 });
 
-async function withHistory<Row extends Lane & { load_id: string }>(
+async function withHistory<Row extends Lane & { load_id: string; load_number: number }>(
   personId: string,
   side: Side,
   rows: readonly Row[],
@@ -101,5 +104,10 @@ async function withHistory<Row extends Lane & { load_id: string }>(
     side,
     rows.map((row) => row.load_id),
   );
-  return rows.map((row) => ({ ...row, lane: laneOf(row), history: historyOf(row.load_id) }));
+  return rows.map((row) => ({
+    ...row,
+    load_number: numberOf(row),
+    lane: laneOf(row),
+    history: historyOf(row.load_id),
+  }));
 }

@@ -31,7 +31,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
       {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
       <Field
         name="find"
-        label={`Place, cargo or ${isShipper ? "driver" : "shipper"}`}
+        label={`Number, place, cargo or ${isShipper ? "driver" : "shipper"}`}
         type="search"
         autoComplete="off"
         maxLength={80}

@@ -28,7 +28,6 @@ interface Props<Row> {
   heads?: readonly ReactNode[];
   /** Names a row's link by its lane; otherwise by its origin. */
   namedByLane?: boolean;
-  withMiles?: boolean;
   /** Beside the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
   /** Below the rate per mile. */
@@ -65,7 +64,9 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
               >
                 {originOf(row)}
               </Link>
-              <Quiet notes={[formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]} />
+              <Quiet
+                notes={[row.number, formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]}
+              />
             </td>
             <td className="number">
               <strong>{formatMoney(row.total_rate_cents)}</strong>
@@ -77,7 +78,7 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
               <Quiet
                 notes={[
                   formatDay(row.delivery_date),
-                  props.withMiles && milesInBrief(row.calculated_miles, row.miles_source),
+                  milesInBrief(row.calculated_miles, row.miles_source),
                   ...Object.values(row.traits),
                 ]}
               />

@@ -43,7 +43,7 @@ export function LoadTable<Row extends LoadRow>({
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
     ...(last ? [last] : []),
   ];
-  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane withMiles />;
+  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane />;
 }
 
 function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {

@@ -9,7 +9,6 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
-import { laneOf } from "~/trade/lane";
 import {
   type Actor,
   type LoadEvent,
@@ -18,8 +17,10 @@ import {
   TRANSITIONS,
   verdict,
 } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
+import { OTHER_REASON } from "./parting";
 
 /** The refusal when the step does not fit the load's status. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
@@ -33,6 +34,8 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   deliver: "The delivery cannot be confirmed now. The load has moved on.",
   edit: "This load can no longer be edited: the freight is on the truck or delivered.",
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
+  cancel: "This load can no longer be cancelled: the freight is on the truck or delivered.",
+  release: "No driver can be released now: none is chosen, or the freight is on the truck or delivered.",
 };
 
 /** The refusal when the step belongs to somebody else, by whose it is. */
@@ -84,8 +87,10 @@ interface Move {
   when?: SQL;
   /** Further statements of the step, written last: `others` still sees the requests as they were. */
   also?: (nowMs: number) => Statement[];
-  /** Drivers, besides `driver`, whose open requests end with the step. */
+  /** Further drivers whom the step concerns: those whose open requests end with it, or who may ask again. */
   others?: SQL;
+  /** Why driver and load part, for the history and the other side. */
+  reason?: { reason: string; reason_text: string | null };
   nowMs?: number;
 }
 
@@ -97,6 +102,13 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   const others = driversWaiting(loadId, { except: driverId });
   const [unasked, asked] = OPEN_STATUSES;
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
+}
+
+/** A reason within a message: the words, or what was chosen. */
+function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
+  if (!reason_text) return reason;
+  const words = reason_text.replace(/[.\s]+$/, "");
+  return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
 /** Someone else's step came between the read and the write. */
@@ -128,9 +140,10 @@ export async function moveLoad(move: Move): Promise<void> {
   // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, reason, reason_text)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
-      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs}
+      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
+      ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
@@ -139,9 +152,10 @@ export async function moveLoad(move: Move): Promise<void> {
       ? { deleted_at: nowMs }
       : { load_status: sql`(select to_status from load_events where event_id = ${eventId})` };
   const texts = TEXTS[event]({
-    lane: laneOf(load.lane),
+    lane: nameOf(load.lane),
     shipper: load.ownerName,
     driver: driver?.fullName ?? "The driver",
+    reason: move.reason && inWords(move.reason),
   });
   const messages = [
     ...(texts.shipper ? tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs) : []),

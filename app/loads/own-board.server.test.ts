@@ -13,6 +13,8 @@ let cookie: string;
 let haulersCookie: string;
 /** The names of the loads by their ids. */
 const names = new Map<string, string>();
+/** The numbers of the loads by their names. */
+const numbers = new Map<string, number>();
 
 /** The loads of one owner: name, status, places, cargo, days to the pickup, dollars. */
 const LOADS = [
@@ -30,7 +32,7 @@ beforeAll(async () => {
   const others = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   for (const [name, status, [from, fromState], [to, toState], cargo, days, dollars] of LOADS) {
     const isChosen = status !== "new" && status !== "pending";
-    const { loadId } = await saveLoad({
+    const { loadId, load } = await saveLoad({
       owner,
       status,
       ...(isChosen && { driver: hauler }),
@@ -47,6 +49,7 @@ beforeAll(async () => {
       },
     });
     names.set(loadId, name);
+    numbers.set(name, load.load_number ?? 0);
   }
   // Of somebody else.
   await saveLoad({ owner: await savePerson({ role: "shipper" }), terms: { origin_address_city: "Reno" } });
@@ -99,6 +102,13 @@ describe("an owner finds", () => {
     [`driver=sam&pickup=${inDays(4)}&find=wy`, ["chosen"]],
   ])("by %s %j", async (query, expected) => {
     expect(await found(query)).toEqual(expected);
+  });
+
+  it.each(["hw-", "HW", "hw ", "#", ""])("by number, written %j and the digits", async (before) => {
+    for (const name of ["reno", "chosen"])
+      expect(await found(`find=${encodeURIComponent(before + numbers.get(name))}`)).toEqual([name]);
+    const beginning = String(numbers.get("chosen")).slice(0, 4);
+    expect(await found(`find=${encodeURIComponent(before + beginning)}`)).toContain("chosen");
   });
 
   it.each([

@@ -63,6 +63,12 @@ const LANE_AND_CARGO = sql`coalesce(origin_address_city, '') || ' ' || coalesce(
 const hasWord = (text: SQL, word: string) =>
   sql`coalesce(instr(lower(' ' || ${text}), ${` ${word}`}), 0) > 0`;
 
+/** Whether the load's number begins with the digits of a word: `hw-482`, `48213`. */
+function hasNumber(word: string): SQL {
+  const [, digits] = /^#?(?:hw-?)?(\d{1,9})$/.exec(word) ?? [];
+  return digits ? sql`(load_number || '') glob ${`${digits}*`}` : sql`false`;
+}
+
 /** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
 function fits(person: Party, filter: BoardFilter): SQL {
   // An owner's open load has no driver whose name to look up.
@@ -72,8 +78,10 @@ function fits(person: Party, filter: BoardFilter): SQL {
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
     ...wordsOf(filter.driver).map(nameHas),
-    // The name is looked up only for a word that is nowhere else.
-    ...wordsOf(filter.find).map((word) => sql`(${hasWord(LANE_AND_CARGO, word)} or ${nameHas(word)})`),
+    ...wordsOf(filter.find).map(
+      // The name is looked up only for a word that is nowhere else.
+      (word) => sql`(${hasNumber(word)} or ${hasWord(LANE_AND_CARGO, word)} or ${nameHas(word)})`,
+    ),
   ];
   return sql.join(conditions, sql` and `);
 }

@@ -4,20 +4,21 @@ import type { LoadEvent } from "~/trade/lifecycle";
 /** The owner's actions on a load besides its next step. */
 export function OwnerButtons({ loadId, offered }: { loadId: string; offered: readonly LoadEvent[] }) {
   return (
-    <div className="row">
+    <>
       <Link className="button plain" to={`/new_load/${loadId}`}>
         Copy
       </Link>
+      {/* What may be edited may be deleted. */}
       {offered.includes("edit") && (
-        <Link className="button plain" to={`/edit-load/${loadId}`}>
-          Edit
-        </Link>
+        <>
+          <Link className="button plain" to={`/edit-load/${loadId}`}>
+            Edit
+          </Link>
+          <Link className="button danger" to={`/load-details/${loadId}?ask=delete`}>
+            Delete
+          </Link>
+        </>
       )}
-      {offered.includes("delete") && (
-        <Link className="button danger" to={`/load-details/${loadId}?ask=delete`}>
-          Delete
-        </Link>
-      )}
-    </div>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
 import { readLoadForm } from "./load-form.server";
+import { freeNumbers } from "./load-numbers.server";
 import { newPin } from "./pin";
 import type { LoadTerms } from "./terms";
 
@@ -29,20 +30,23 @@ export async function postLoad(post: {
   const draftId = post.draftId?.toLowerCase() ?? "";
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
   const terms = readLoadForm(fields);
-  if (!validate(draftId) || version(draftId) !== 7) return insert(newId(), viewer, terms);
-  if (await isSame(draftId, viewer, terms)) return draftId;
+  const loadId = validate(draftId) && version(draftId) === 7 ? draftId : newId();
+  if (loadId === draftId && (await isSame(loadId, viewer, terms))) return loadId;
   try {
-    return await insert(draftId, viewer, terms);
+    return await insert(loadId, viewer, terms);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    return (await isSame(draftId, viewer, terms)) ? draftId : insert(newId(), viewer, terms);
+    // The id is taken, or another load got the same number meanwhile.
+    return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms);
   }
 }
 
 async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
   const nowMs = Date.now();
+  const [load_number] = await freeNumbers(1);
   const load = {
     load_id: loadId,
+    load_number,
     ...terms,
     ...placeColumns(terms),
     ...(await measureMiles(terms, nowMs)),

@@ -5,7 +5,7 @@ import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
-import { endRequests } from "./edit-load.server";
+import { endRequests } from "./end-requests.server";
 import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { loadFacts } from "./queries.server";

@@ -11,7 +11,7 @@ import { addDays, earliestToday } from "~/platform/dates";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { driverOf, everythingOf, feedOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { driverOf, everythingOf, feedOf, loadRow, nameIn, requestsOn } from "../../tests/fixtures/read-back";
 import { confirmOpen } from "./confirm-open.server";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
@@ -110,8 +110,7 @@ describe("a deletion", () => {
     const ask = () => requestLoad({ viewer: late, loadId });
     await betweenLookAndWrite(ask, { of: () => deleteLoad({ viewer: owner, loadId }) });
     expect((await requestsOn(loadId))[late.id]).toBe("rejected");
-    const lane = "Salt Lake City, UT → Denver, CO";
-    const said = TEXTS.delete({ lane, shipper: owner.fullName, driver: "" });
+    const said = TEXTS.delete({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     expect((await feedOf(late.id, loadId)).texts.at(-1)).toBe(said.others);
   });
 });

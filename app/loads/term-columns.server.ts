@@ -3,6 +3,7 @@ import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "~/access/policy";
 import { MAY_SEE } from "~/access/standing.server";
+import { numberOf } from "~/trade/load-number";
 import { inBrief, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, type Place, TERMS, type Term } from "./terms";
 
@@ -59,6 +60,8 @@ type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["c
 
 /** A load as a row of a table. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
+  /** `HW-48213` */
+  number: string;
   /** The listed terms in words, by column. */
   traits: Readonly<Record<string, string | null>>;
 };
@@ -74,5 +77,7 @@ export const rowColumns = {
     Columns,
     ComposedColumn
   >),
+  /** Worded here; it leads a row's second line, where a narrow screen does not break it at its hyphen. */
+  number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

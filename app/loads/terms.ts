@@ -105,6 +105,7 @@ export const TERMS = {
 /** Further columns that the queries read by the same rules. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
+  added("load_number", "everyone", ["details", "export"]),
   added("load_status", "everyone", ["table", "export"]),
   added("rate_per_mile_cents", "everyone", ["details", "table"]),
   added("calculated_miles", "everyone", ["details", "table", "export"]),

@@ -6,12 +6,11 @@ import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
 import { type SampleFile, samplePdf, samplePhoto, sampleText } from "../../tests/fixtures/documents";
-import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
+import { documentsOf, everythingOf, feedOf, lastStep, loadRow, nameIn } from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
 const clientAddress = "192.0.2.1";
-const lane = "Salt Lake City, UT → Denver, CO";
 let pdf: SampleFile;
 let photo: SampleFile;
 beforeAll(async () => {
@@ -89,7 +88,11 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     expect(added.map(({ kind }) => kind)).toEqual(kinds);
     expect(added.map(({ uploader_id }) => uploader_id)).toEqual(kinds.map(() => by(people).id));
     expect(storedBlobs(loadId)).toEqual(added.map((file) => file.path).sort());
-    const said = TEXTS[event]({ lane, shipper: owner.fullName, driver: driver.fullName });
+    const said = TEXTS[event]({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: driver.fullName,
+    });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });

@@ -52,6 +52,7 @@ async function many(count: number, terms: LoadOptions["terms"], { from, to }: { 
   const daysAgo = `(${from} + ${to - from}.0 * n / ${count})`;
   const own: Record<string, string> = {
     load_id: "load_id || n",
+    load_number: "(select max(load_number) from loads) + n",
     booked_at: `cast(${NOW} - ${daysAgo} * ${DAY_MS} as integer)`,
     total_rate_cents: `cast(200000 - ${daysAgo} * 5000 as integer)`,
   };

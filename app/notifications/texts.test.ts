@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
 import { TEXTS } from "./texts";
 
-const facts = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers" };
+const facts = {
+  lane: "Reno, NV → Elko, NV",
+  shipper: "Sage Freight",
+  driver: "Dale Rivers",
+  reason: "Out of hours",
+};
 
-/** Whose open requests end with it, besides the driver named. */
-const endsOthers: LoadEvent[] = ["accept", "edit", "delete"];
+/** What ends the open requests of others, or lets those ask again whose requests had ended. */
+const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
 /** The steps that tell someone, each with the word by which its message is recognised. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
@@ -16,6 +21,8 @@ const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   sign: /signed/i,
   "pick up": /pick/i,
   deliver: /deliver|drop-off/i,
+  cancel: /cancelled/i,
+  release: /released/i,
 };
 
 describe("the automated messages", () => {
@@ -35,15 +42,32 @@ describe("the automated messages", () => {
     if (others) expect(others).toContain(facts.lane);
   });
 
-  it.each(["request", "accept", "reject", "send documents", "sign", "pick up", "deliver"] as const)(
-    "on %s name the driver to the shipper",
-    (event) => {
-      expect(TEXTS[event](facts).shipper).toContain(facts.driver);
-    },
-  );
+  it.each([
+    "request",
+    "accept",
+    "reject",
+    "send documents",
+    "sign",
+    "pick up",
+    "deliver",
+    "cancel",
+    "release",
+  ] as const)("on %s name the driver to the shipper", (event) => {
+    expect(TEXTS[event](facts).shipper).toContain(facts.driver);
+  });
 
   it.each(endsOthers)("on %s do not tell the others who the driver is", (event) => {
     expect(TEXTS[event](facts).others).not.toContain(facts.driver);
+  });
+
+  it("tell the reason of a parting to the other side, and to nobody else", () => {
+    for (const [event, told] of [
+      ["cancel", "shipper"],
+      ["release", "driver"],
+    ] as const) {
+      const hear = Object.entries(TEXTS[event](facts)).filter(([, text]) => text?.includes(facts.reason));
+      expect(hear.map(([side]) => side)).toEqual([told]);
+    }
   });
 
   it("never carry a pin: no digit is in any of them", () => {

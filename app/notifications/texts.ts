@@ -1,16 +1,19 @@
 import type { LoadEvent } from "~/trade/lifecycle";
 
 export interface Facts {
+  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;
+  /** Why a driver and a load parted. */
+  reason?: string;
 }
 
 interface MessageTexts {
   shipper: string | null;
   /** To the driver of the request or load. */
   driver: string | null;
-  /** To drivers whose open requests end with it. */
+  /** To drivers whose open requests end with it, or who may ask again after it. */
   others: string | null;
 }
 
@@ -66,4 +69,19 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: `${shipper} deleted the load ${lane}. You are no longer assigned to it.`,
     others: `${shipper} deleted the load ${lane}, which ends your request.`,
   }),
+  cancel: ({ lane, driver, reason }) => ({
+    shipper: `${driver} cancelled your load ${lane}. Reason: ${reason}. It is new on the board again.`,
+    driver: `You cancelled the load ${lane}. You are no longer assigned to it.`,
+    others: openAgain(lane),
+  }),
+  release: ({ lane, driver, shipper, reason }) => ({
+    shipper: `You released ${driver} from your load ${lane}. It is new on the board again.`,
+    driver: `${shipper} released you from the load ${lane}. Reason: ${reason}.`,
+    others: openAgain(lane),
+  }),
 };
+
+/** To those whose request ended when the driver was chosen who parted from the load now. */
+function openAgain(lane: string): string {
+  return `The load ${lane} is open again. Request it again if you still want it.`;
+}

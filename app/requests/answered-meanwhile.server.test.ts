@@ -4,7 +4,7 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { driverOf, everythingOf, feedOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { driverOf, everythingOf, feedOf, loadRow, nameIn, requestsOn } from "../../tests/fixtures/read-back";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverForOwner } from "./queries.server";
 import { requestLoad } from "./request-load.server";
@@ -15,7 +15,6 @@ const ACCEPTED_ELSE = {
   status: 409,
   message: "This request can no longer be accepted. The load has moved on.",
 };
-const lane = "Salt Lake City, UT → Denver, CO";
 const driver = () => savePerson({ role: "driver" });
 
 let owner: BuiltPerson;
@@ -87,7 +86,11 @@ describe("accepting a driver", () => {
     const late = await driver();
     await betweenLookAndWrite(() => ask(late), { of: () => accept(hauler) });
     expect((await requestsOn(loadId))[late.id]).toBe("rejected");
-    const said = TEXTS.accept({ lane, shipper: owner.fullName, driver: hauler.fullName });
+    const said = TEXTS.accept({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: hauler.fullName,
+    });
     expect((await feedOf(late.id, loadId)).texts.at(-1)).toBe(said.others);
   });
 });

@@ -10,12 +10,12 @@ import {
   feedOf,
   lastStep,
   loadRow,
+  nameIn,
   requestsOn,
 } from "../../tests/fixtures/read-back";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { withdrawRequest } from "./withdraw-request.server";
 
-const lane = "Salt Lake City, UT → Denver, CO";
 const driver = () => savePerson({ role: "driver" });
 
 async function stage(drivers: number) {
@@ -45,7 +45,11 @@ describe("accepting a driver", () => {
       [chosen.id]: "accepted",
       ...Object.fromEntries(rest.map(({ id }) => [id, "rejected"])),
     });
-    const said = TEXTS.accept({ lane, shipper: owner.fullName, driver: chosen.fullName });
+    const said = TEXTS.accept({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: chosen.fullName,
+    });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
     for (const { id } of rest)
@@ -140,7 +144,11 @@ describe("rejecting a driver", () => {
       [chosen.id]: "rejected",
       ...Object.fromEntries(rest.map(({ id }) => [id, "pending"])),
     });
-    const said = TEXTS.reject({ lane, shipper: owner.fullName, driver: chosen.fullName });
+    const said = TEXTS.reject({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: chosen.fullName,
+    });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
     for (const { id } of rest) expect(await feedOf(id, loadId)).toEqual({ texts: [], unread: false });

@@ -4,6 +4,7 @@ import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { driversWaiting, isOpenRequest } from "~/access/open.server";
 import { personById } from "~/accounts/queries.server";
+import { countAccepted } from "~/loads/kept-word.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -56,6 +57,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
         otherwise: () => new Conflict("This load has a driver already."),
       },
       { query: db().update(requests).set({ status: "rejected", decided_at }).where(pendingOn(loadId)) },
+      countAccepted(driverId, viewer.id),
     ],
   });
 }

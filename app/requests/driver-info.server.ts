@@ -5,8 +5,8 @@ import { deliveredBy } from "~/loads/completed.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.server";
-import { laneOf } from "~/trade/lane";
 import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { type FitnessLine, fitnessOf } from "./fitness";
 import { driverForOwner } from "./queries.server";
@@ -65,7 +65,7 @@ export async function driverInfo(
     isSelf: viewer.id === driverId,
     load: load && {
       loadId: load.ties.loadId,
-      lane: laneOf(load.facts),
+      lane: nameOf(load.facts),
       offered: isOpen ? eventsOffered(load.ties.status, load.ties.standing) : [],
       fitness: fitnessOf(load.facts, { ...driver, insuranceGiven }),
     },

@@ -45,6 +45,7 @@ function ProfileFacts({ driver, deliveredLoads }: { driver: Person; deliveredLoa
           ),
         ],
         ["Completed loads", deliveredLoads.toLocaleString("en-US")],
+        ["Cancelled", driver.cancelled],
         ["Equipment", equipmentLabel(driver.equipmentType)],
         ["Longest load", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
         [

@@ -5,10 +5,12 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { LANE_COLUMNS, laneOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
 
 const columns = {
   request_id: requests.request_id,
   load_id: requests.load_id,
+  load_number: loads.load_number,
   status: requests.status,
   created_at: requests.created_at,
   decided_at: requests.decided_at,
@@ -23,6 +25,7 @@ export async function* exportRequests(personId: string) {
   for await (const row of pages) {
     yield {
       load_id: row.load_id,
+      load_number: numberOf(row),
       lane: laneOf(row),
       driver: row.driver,
       status: row.status,

@@ -43,6 +43,7 @@ it("an export holds what a driver asked for, and what was asked of a shipper, wi
   const lane = "Salt Lake City, UT → Denver, CO";
   const ofDee = {
     load_id: loadId,
+    load_number: expect.stringMatching(/^HW-\d{5}$/),
     lane,
     driver: dee.fullName,
     status: "rejected",

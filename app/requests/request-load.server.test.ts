@@ -7,12 +7,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { everythingOf, feedOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { everythingOf, feedOf, lastStep, loadRow, nameIn, requestsOn } from "../../tests/fixtures/read-back";
 import { rejectRequest } from "./decide-request.server";
 import { requestLoad } from "./request-load.server";
 import { withdrawRequest } from "./withdraw-request.server";
 
-const lane = "Salt Lake City, UT → Denver, CO";
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
 
@@ -35,9 +34,9 @@ describe("a driver's request", () => {
     expect(await lastStep(loadId)).toEqual(["request", "new", "pending", dee.id]);
     expect(await requestsOn(loadId)).toEqual({ [dee.id]: "pending" });
     const talk = await conversations(loadId);
-    expect(talk.map(({ name }) => name)).toEqual([lane, lane]);
+    expect(talk.map(({ name }) => name)).toEqual([await nameIn(loadId), await nameIn(loadId)]);
     expect(talk.map(({ userId }) => userId)).toEqual([owner.id, dee.id].sort());
-    const said = TEXTS.request({ lane, shipper: owner.fullName, driver: dee.fullName });
+    const said = TEXTS.request({ lane: await nameIn(loadId), shipper: owner.fullName, driver: dee.fullName });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });
@@ -132,7 +131,11 @@ describe("a request that is withdrawn", () => {
     expect((await loadRow(loadId)).load_status).toBe(status);
     expect(await lastStep(loadId)).toEqual(["withdraw", "pending", status, dee.id]);
     expect(await requestsOn(loadId)).toEqual(Object.fromEntries(rest.map(({ id }) => [id, "pending"])));
-    const said = TEXTS.withdraw({ lane, shipper: owner.fullName, driver: dee.fullName });
+    const said = TEXTS.withdraw({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: dee.fullName,
+    });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: true });
     for (const { id } of rest) expect(await feedOf(id, loadId)).toEqual({ texts: [], unread: false });

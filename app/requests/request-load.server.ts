@@ -6,7 +6,7 @@ import { openRequestGroup } from "~/chat/request-group.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /**
@@ -39,7 +39,7 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
         otherwise: () => new Conflict("You have requested this load already."),
       },
       ...openRequestGroup(
-        { loadId, ownerId: load.ownerId, driverId: viewer.id, name: laneOf(load.lane) },
+        { loadId, ownerId: load.ownerId, driverId: viewer.id, name: nameOf(load.lane) },
         nowMs,
       ),
     ],

@@ -100,6 +100,7 @@ export function reviewsReceived(personId: string, page: number) {
       writerName: profiles.full_name,
       loadId: loads.load_id,
       lane: {
+        load_number: loads.load_number,
         origin_address_city: loads.origin_address_city,
         origin_address_state: loads.origin_address_state,
         destination_address_city: loads.destination_address_city,

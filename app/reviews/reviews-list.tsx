@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatPastDay } from "~/platform/past-days";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import { GivenStars } from "~/ui/stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
@@ -19,7 +19,7 @@ export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] })
           </p>
           <ReviewText text={text} />
           <p className="source">
-            <span>{writerName}</span> <Link to={`/load-details/${loadId}`}>{laneOf(lane)}</Link>
+            <span>{writerName}</span> <Link to={`/load-details/${loadId}`}>{nameOf(lane)}</Link>
           </p>
         </li>
       ))}

@@ -19,7 +19,7 @@ import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const load = await orErrorPage(loadToMove("edit", viewer, loadId));
   return {
     loadId,
-    lane: laneOf(facts),
+    lane: nameOf(facts),
     revision: load.revision,
     status: load.status,
     values: formValues(facts),

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -30,7 +30,6 @@ import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
-import { destinationOf, laneOf, originOf } from "~/trade/lane";
 import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -41,7 +40,7 @@ export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${laneOf(data.load.lane)} · Haulway` : "Haulway" },
+  { title: data ? `${data.name} · Haulway` : "Haulway" },
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -66,40 +65,30 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, words, offered, documents, requests, other, review, chats, chatId, freshness, reloads } =
-    shown;
+  const { load, words, offered, requests, other, review, chats, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
-  if (shown.askDelete && offered.includes("delete"))
-    return <DeleteQuestion loadId={load.loadId} lane={laneOf(load.lane)} />;
+  if (shown.asksDelete) return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
   return (
     <main className="page" id="main">
       <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <h1 className="lane">
-        {originOf(load.lane)}{" "}
+        {words.origin}{" "}
         <span className="to">
-          <span className="arrow">→</span> {destinationOf(load.lane)}
+          <span className="arrow">→</span> {words.destination}
         </span>
       </h1>
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          Posted <Instant ms={shown.postedAtMs} />
+          {words.number} · Posted <Instant ms={shown.postedAtMs} />
         </span>
       </p>
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
-        <ActionPanel
-          load={load}
-          waiting={shown.waiting}
-          offered={offered}
-          documents={documents}
-          pin={shown.pin}
-          freshness={freshness}
-          refusal={refusal}
-        />
+        <ActionPanel {...shown} refusal={refusal} />
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
@@ -123,7 +112,14 @@ export default function LoadDetails() {
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />
-      {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+      <div className="row">
+        {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+        {shown.part && (
+          <Link className="button danger" to={shown.part.to}>
+            {shown.part.button}
+          </Link>
+        )}
+      </div>
     </main>
   );
 }

@@ -19,7 +19,7 @@ import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused, thrown } from "~/platform/refusals.server";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     copied: original && copyValues(original, readLater(url)),
     created: created && {
       loadId: createdId,
-      lane: laneOf(created),
+      lane: nameOf(created),
       market: await marketLine(created),
       doubts: Object.values(doubtsOf(created)).filter(Boolean),
     },

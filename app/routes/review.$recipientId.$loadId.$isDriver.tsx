@@ -14,7 +14,7 @@ import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
-import { laneOf } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Done } from "~/ui/notice";
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { load, recipient, given } = await orErrorPage(reviewAt(viewer, params));
   const avatarUrl = await avatarOf(recipient.id);
-  return { loadId: load.loadId, lane: laneOf(load.lane), recipient, avatarUrl, given };
+  return { loadId: load.loadId, lane: nameOf(load.lane), recipient, avatarUrl, given };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

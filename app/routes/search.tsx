@@ -17,6 +17,7 @@ import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { withValues } from "~/search/addresses";
+import { askedByNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
 import { countWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
@@ -37,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   await orErrorPage(countAgainstLimit("search", context.clientAddress));
   const params = new URL(request.url).searchParams;
+  const askedId = await askedByNumber(viewer.id, params);
+  if (askedId) throw redirect(`/load-details/${askedId}`);
   const nowMs = Date.now();
   const reading = await readBoardSearch(viewer, params, nowMs);
   const { search, sort, questions, unused } = reading;

@@ -28,7 +28,6 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
       caption="Loads found"
       rows={rows}
       columns={COLUMNS}
-      withMiles
       pickupNote={({ away }) => away}
       rateNote={({ deadheadRate }) => deadheadRate && <Quiet notes={[deadheadRate]} />}
     />

@@ -17,6 +17,7 @@ import { isZip } from "~/places/zip-code";
 import type { EndFilter } from "~/search/engine/board-query";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
+import { numberOf, readNumber } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
 import type { Search } from "./filters";
 
@@ -191,6 +192,16 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
+/** A load's number is no place. One that the viewer may see has led to its load already (`asked-number.server.ts`). */
+function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
+  const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;
+  return {
+    filter: statesFilter(states),
+    problems: { [`${end}_city`]: told },
+    unused: [`${end}_city`, `${end}_radius`],
+  };
+}
+
 /** What a search means by one of its ends, with questions and faults for the page. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
@@ -201,6 +212,8 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
     const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
     return { filter, problems, unused: [`${end}_radius`] };
   }
+  const number = readNumber(typed);
+  if (number) return ofNumber(end, number, chosen);
   const zip = zipIn(typed);
   if (zip) return aroundZip(end, zip, chosen, radius ?? USUAL_RADIUS_MILES);
   const split = splitState(typed);

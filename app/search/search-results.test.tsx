@@ -81,6 +81,7 @@ const LOAD: FoundLoad = {
   calculated_miles: 300,
   miles_source: "estimate",
   load_status: "new",
+  number: "HW-48213",
   traits: { equipment_type: "Van" },
   posted_at: 0,
   confirmed_at: null,

@@ -32,6 +32,7 @@ const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   calculated_miles: 519.4 * (row + 1),
   miles_source: "estimate" as const,
   load_status,
+  number: "HW-48213",
   traits: { equipment_type: "Removable Gooseneck" },
 }));
 

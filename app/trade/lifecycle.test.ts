@@ -29,6 +29,7 @@ interface Rule {
 
 const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driver"];
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
+const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
 /** The table of a load's life, written out a second time on purpose. */
 const RULES: Record<LoadEvent, Rule> = {
@@ -48,6 +49,8 @@ const RULES: Record<LoadEvent, Rule> = {
   deliver: { at: ["in transit"], by: "chosen driver", to: "complete" },
   edit: { at: upToPickup, by: "owner", to: "new" },
   delete: { at: upToPickup, by: "owner", to: null },
+  cancel: { at: chosenUpToPickup, by: "chosen driver", to: "new" },
+  release: { at: chosenUpToPickup, by: "owner", to: "new" },
 };
 
 function expected(event: LoadEvent, status: LoadStatus, standing: Standing) {
@@ -59,8 +62,8 @@ function expected(event: LoadEvent, status: LoadStatus, standing: Standing) {
 const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => [status, standing] as const));
 
 describe("a load's life", () => {
-  it("is walked completely: 7 statuses, 10 events, 5 standings", () => {
-    expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 10, 5]);
+  it("is walked completely: 7 statuses, 12 events, 5 standings", () => {
+    expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 12, 5]);
     expect(Object.keys(RULES).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 

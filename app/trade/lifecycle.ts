@@ -25,6 +25,8 @@ export const LOAD_EVENTS = [
   "deliver",
   "edit",
   "delete",
+  "cancel",
+  "release",
 ] as const;
 export type LoadEvent = (typeof LOAD_EVENTS)[number];
 
@@ -54,6 +56,8 @@ export function isOpen(status: LoadStatus): boolean {
 /** The states of a driver's request; only a pending one is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 
+/** A driver is chosen, and the freight is not on the truck. */
+const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 
 interface Transition {
@@ -74,6 +78,8 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
   deliver: { from: ["in transit"], to: "complete", by: "chosen driver" },
   edit: { from: BEFORE_TRANSIT, to: "new", by: "owner" },
   delete: { from: BEFORE_TRANSIT, to: "gone", by: "owner" },
+  cancel: { from: BEFORE_PICKUP, to: "new", by: "chosen driver" },
+  release: { from: BEFORE_PICKUP, to: "new", by: "owner" },
 };
 
 /** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */

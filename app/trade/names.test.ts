@@ -16,7 +16,7 @@ it("statuses, events and intervals are stored under these names", () => {
     "new,pending,rate confirmation,rate confirmation sent,pickup,in transit,complete",
   );
   expect(LOAD_EVENTS.join()).toBe(
-    "request,withdraw,accept,reject,send documents,sign,pick up,deliver,edit,delete",
+    "request,withdraw,accept,reject,send documents,sign,pick up,deliver,edit,delete,cancel,release",
   );
   expect([INTERVALS.join(), MILES_SOURCES.join(), DASHBOARD_TABS.join()]).toEqual([
     "month,year",

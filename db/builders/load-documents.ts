@@ -1,7 +1,7 @@
 import { fileUrl } from "~/files/records.server";
 import { formatMoney } from "~/platform/money";
-import { laneOf } from "~/trade/lane";
 import type { LoadEvent } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
 import type { LoadRow, Party } from "./built-load";
 import { type BuiltDocument, buildDocument, type Content } from "./documents";
 import type { Step } from "./history";
@@ -14,9 +14,9 @@ const NOWHERE = {
   destination_address_state: null,
 };
 
-/** The lane of a row of `loads` as text. */
-export function laneOfRow(load: LoadRow): string {
-  return laneOf({ ...NOWHERE, ...load });
+/** The lane and the number of a row of `loads` as text. */
+export function nameOfRow(load: LoadRow): string {
+  return nameOf({ ...NOWHERE, load_number: 0, ...load });
 }
 
 interface Papers {
@@ -32,7 +32,7 @@ interface Papers {
 export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   const { load, owner, driver } = papers;
   const lines = [
-    laneOfRow(load),
+    nameOfRow(load),
     `Pickup ${load.pickup_date}, delivery ${load.delivery_date}`,
     `Rate ${formatMoney(load.total_rate_cents)}`,
     `Shipper: ${owner.fullName}`,

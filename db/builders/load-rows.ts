@@ -4,7 +4,7 @@ import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import type { BuiltLoad } from "./built-load";
 import type { Step } from "./history";
-import { laneOfRow } from "./load-documents";
+import { nameOfRow } from "./load-documents";
 import type { Rows, TimedMessages } from "./rows";
 
 /** The history: the posting and every step after it. */
@@ -54,7 +54,7 @@ export function requestRows(
     });
     rows.groups.push({
       group_id,
-      group_name: laneOfRow(load),
+      group_name: nameOfRow(load),
       owner_id: owner.id,
       load_id: loadId,
       driver_id,
@@ -74,7 +74,7 @@ export function messagesOf(
   return steps.map(({ event, driverId, atMs }) => {
     const driver = requesters.find(({ id }) => id === driverId);
     const texts = TEXTS[event]({
-      lane: laneOfRow(load),
+      lane: nameOfRow(load),
       shipper: owner.fullName,
       driver: driver?.fullName ?? "The driver",
     });

@@ -2,6 +2,7 @@ import { type Database, database } from "db/client";
 import { write } from "db/write";
 import { v7 as newId } from "uuid";
 import type { FileStore } from "~/files/store";
+import { freeNumbers } from "~/loads/load-numbers.server";
 import { newPin } from "~/loads/pin";
 import { placeColumns } from "~/places/place-columns.server";
 import { DAY_MS } from "~/platform/time";
@@ -156,7 +157,9 @@ export async function saveLoad(
   const missesDriver =
     status !== "new" && !options.driver && (isChosenIn(status) || !options.requesters?.length);
   const driver = missesDriver ? await savePerson({ role: "driver" }, target) : options.driver;
-  const { built, rows, messages } = buildLoad({ ...options, owner, driver });
+  const [load_number] = await freeNumbers(1, { target });
+  const terms = { load_number, ...options.terms };
+  const { built, rows, messages } = buildLoad({ ...options, owner, driver, terms });
   if (store) await storeDocuments(built.documents, store);
   try {
     await write([...insertRows(rows), ...inOrderOfTime(messages)], target);

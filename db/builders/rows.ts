@@ -4,6 +4,7 @@ import { type Statement, write } from "db/write";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addMessages } from "~/chat/add-messages.server";
+import { freeNumbers } from "~/loads/load-numbers.server";
 
 /** The tables that builders fill, each after those that it refers to. */
 const TABLES = {
@@ -99,7 +100,16 @@ function stored(column: Column, value: unknown): unknown {
   return given === undefined || given === null ? null : column.mapToDriverValue(given);
 }
 
+/** Gives each load without a number one. */
+export async function numberLoads(rows: Rows, target: Database): Promise<void> {
+  const loads = rows.loads ?? [];
+  const given = loads.flatMap(({ load_number }) => load_number ?? []);
+  const free = await freeNumbers(loads.length - given.length, { except: given, target });
+  for (const load of loads) load.load_number ??= free.pop();
+}
+
 /** Writes rows in one batch. */
 export async function saveRows(rows: Rows, target: Database = database()): Promise<void> {
+  await numberLoads(rows, target);
   await write(insertRows(rows), target);
 }

@@ -21,6 +21,11 @@ export const loads = sqliteTable(
   "loads",
   {
     load_id: id("load_id").primaryKey(),
+    /**
+     * The number that people say: HW-48213. Random and never used again, because a deleted load keeps its row. 0 is that of a
+     * row whose writer forgot to draw one; the index refuses the second.
+     */
+    load_number: integer("load_number").notNull().default(0),
     cargo_description: text("cargo_description"),
     category: text("category"),
     /** A day at the place, `YYYY-MM-DD`; so is `delivery_date`. */
@@ -112,6 +117,7 @@ export const loads = sqliteTable(
   },
   (load) => [
     ...boardIndexes(load),
+    uniqueIndex("loads_number").on(load.load_number),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
     // For the market, by lane and by equipment. Only booked loads, so that writes to the board do not maintain them.
     index("loads_booked_lane")
@@ -214,6 +220,9 @@ export const load_events = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     at: instant("at").notNull(),
+    /** Why driver and load parted: one of a short list, and words. Null in every other event. */
+    reason: text("reason"),
+    reason_text: text("reason_text"),
   },
   (event) => [
     index("load_events_load").on(event.load_id, event.at),

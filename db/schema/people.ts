@@ -17,6 +17,9 @@ export const profiles = sqliteTable(
     avatar_url: text("avatar_url"),
     /** Mean of the stars received, 1–5; null before the first review. */
     rating: real("rating"),
+    /** How many loads were agreed with the person, as driver or as shipper, and how many of these the person ended. */
+    accepted_count: integer("accepted_count").notNull().default(0),
+    cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),
     equipment_type: text("equipment_type"),
     max_length_ft: integer("max_length_ft"),

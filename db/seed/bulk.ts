@@ -4,6 +4,7 @@ import { insertRows, mergeRows, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
 import { cachePlaces } from "~/distance/estimate";
+import { freeNumbers } from "~/loads/load-numbers.server";
 import { HOUR_MS } from "~/platform/time";
 import { boardLoad } from "./board";
 import { brokerName } from "./companies";
@@ -67,6 +68,7 @@ export async function addLoads(
   for (let added = 0; added < count; ) {
     const now = Math.min(loadsAWrite, count - added);
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
+    const numbers = await freeNumbers(now, { target });
     const statements = insertRows(mergeRows(shippers.map(({ rows }) => rows)));
     // Rows become SQL in parts, so that not all of them are in memory at once.
     for (let from = 0; from < now; from += LOADS_A_PART) {
@@ -74,7 +76,9 @@ export async function addLoads(
       for (let i = from; i < Math.min(now, from + LOADS_A_PART); i++) {
         const owner = shippers[i % shippers.length]?.person.id ?? "";
         const postedAtMs = startMs + Math.floor((POSTED_WITHIN_MS * (added + i)) / count);
-        parts.push(boardLoad(owner, postedAtMs, nowMs, random, drawCountryLane(random)));
+        const rows = boardLoad(owner, postedAtMs, nowMs, random, drawCountryLane(random));
+        for (const load of rows.loads) load.load_number = numbers.pop();
+        parts.push(rows);
       }
       statements.push(...insertRows(mergeRows(parts)));
     }

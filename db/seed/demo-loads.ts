@@ -1,6 +1,8 @@
 import type { BuiltLoad } from "db/builders/built-load";
 import { buildLoad } from "db/builders/load";
 import { mergeRows, type Rows, type TimedMessages } from "db/builders/rows";
+import type { Database } from "db/client";
+import { freeNumbers } from "~/loads/load-numbers.server";
 import { HOUR_MS } from "~/platform/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -63,11 +65,18 @@ interface DemoLoads {
 }
 
 /** Builds the loads of the demo with their messages. */
-export function demoLoads(cast: Cast, pictures: Pictures, nowMs: number, random: Random): DemoLoads {
+export async function demoLoads(
+  cast: Cast,
+  pictures: Pictures,
+  nowMs: number,
+  random: Random,
+  target: Database,
+): Promise<DemoLoads> {
+  const numbers = await freeNumbers(SCENES.length, { target });
   const shipperAt = (index: number) => cast.shippers[index] ?? cast.shippers[0];
   const driverAt = (index: number) => cast.drivers[index] ?? cast.drivers[0];
   const jpeg = (bytes: Uint8Array) => ({ bytes, contentType: "image/jpeg" }) as const;
-  const made = SCENES.map((scene) => {
+  const made = SCENES.map((scene, at) => {
     const lane = laneBetween(scene.from, scene.to);
     return buildLoad({
       status: scene.status,
@@ -75,6 +84,7 @@ export function demoLoads(cast: Cast, pictures: Pictures, nowMs: number, random:
       driver: scene.driver === undefined ? undefined : driverAt(scene.driver),
       requesters: scene.asked?.map(driverAt),
       terms: {
+        load_number: numbers[at],
         ...laneTerms(lane, random),
         ...cargoTerms(scene.equipment, lane.miles, random),
         required_hazmat_license: false,

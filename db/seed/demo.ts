@@ -1,5 +1,5 @@
 import { discardDocuments, storeDocuments } from "db/builders/documents";
-import { inOrderOfTime, insertRows, mergeRows, type Rows } from "db/builders/rows";
+import { inOrderOfTime, insertRows, mergeRows, numberLoads, type Rows } from "db/builders/rows";
 import type { Database } from "db/client";
 import { write } from "db/write";
 import { fileStore } from "~/files/choose-store.server";
@@ -39,10 +39,19 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-async function buildDemo(boardLoads: number, nowMs: number) {
+/** Counts the loads agreed with each person, as the verbs would have. */
+function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
+  const agreed = [
+    ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),
+    ...load_events.filter(({ event }) => event === "accept").map(({ actor_id }) => actor_id),
+  ];
+  for (const profile of profiles) profile.accepted_count = agreed.filter((id) => id === profile.id).length;
+}
+
+async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   const [{ cast, rows: people }, pictures] = await Promise.all([demoCast(nowMs), demoPictures()]);
   const papers = demoPapers(cast.drivers, people, nowMs);
-  const { loads, rows: ofLoads, messages } = demoLoads(cast, pictures, nowMs, new Random(1));
+  const { loads, rows: ofLoads, messages } = await demoLoads(cast, pictures, nowMs, new Random(1), target);
   const completed = loads.filter(({ status }) => status === "complete");
   // The latest delivery has no reviews, so that the demo accounts can write them.
   const reviewed = completed.slice(1).map((load, turn) => reviewsOf(load, load.lastStepAtMs + HOUR_MS, turn));
@@ -54,7 +63,9 @@ async function buildDemo(boardLoads: number, nowMs: number) {
     demoBoard(cast, boardLoads, nowMs, new Random(BOARD_SEED)),
     { files: papers.map(({ row }) => row) },
   ]);
+  await numberLoads(rows, target);
   setRatings(rows);
+  setAccepted(rows);
   const talk = rolling ? talkOf(rolling, ofLoads, rolling.lastStepAtMs + HOUR_MS / 2) : [];
   return {
     rows,
@@ -71,7 +82,7 @@ async function buildDemo(boardLoads: number, nowMs: number) {
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;
   const store = fileStore();
-  const { rows, messages, documents } = await buildDemo(boardLoads, Date.now());
+  const { rows, messages, documents } = await buildDemo(target, boardLoads, Date.now());
   await storeDocuments(documents, store);
   try {
     await write([...insertRows(rows), ...inOrderOfTime(messages), markNewsSeen(), placeQuietChats()], target);

@@ -32,7 +32,7 @@ describe("who leaves", () => {
       body: new URLSearchParams(),
       follow: true,
     });
-    expect(notices(left.text).join()).toContain("You left the chat Reno, NV → Elko, NV.");
+    expect(notices(left.text).join()).toMatch(/You left the chat Reno, NV → Elko, NV \(HW-\d{5}\)\./);
     expect(left.text).not.toContain(group);
     for (const path of [chat, `/chat/messages?group=${group}&after=0`])
       expect((await driver.get(path)).status, path).toBe(404);

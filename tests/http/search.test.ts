@@ -214,6 +214,41 @@ describe("a search", () => {
   });
 });
 
+describe("a load's number in the field of a place", () => {
+  const numberOf = (loadId: string) =>
+    app.value<number>("SELECT load_number FROM loads WHERE load_id = ?", loadId);
+
+  it.each(["origin_city", "destination_city"])(
+    "%s leads to the load, however it is written",
+    async (name) => {
+      const number = await numberOf(inWinnemucca);
+      for (const typed of [`HW-${number}`, `hw${number}`, ` hw ${number} `]) {
+        const answer = await search({ [name]: typed, destination_state: "UT" });
+        expect([answer.status, answer.location]).toEqual([302, `/load-details/${inWinnemucca}`]);
+      }
+    },
+  );
+
+  it("is told to lead nowhere where there is no such load, or none that the viewer may see", async () => {
+    const loadId = await postLoad(shipper);
+    await driver.step(loadId, "request");
+    await shipper.step(loadId, "accept", { driver_id: driver.id });
+    const stranger = await signUp(app, "driver");
+    for (const number of [await numberOf(loadId), 999_999_999]) {
+      const answer = await stranger.get(`/search?origin_city=HW-${number}&destination_state=NV`);
+      expect(answer.status).toBe(200);
+      expect(complaint(answer.text, "origin_city")).toBe(
+        `There is no open load HW-${number}. It may be taken, deleted or mistyped.`,
+      );
+      expect(controlValue(answer.text, "origin_city")).toBe(`HW-${number}`);
+      expect(answer.text).not.toContain(loadId);
+    }
+    expect((await search({ origin_city: `HW-${await numberOf(loadId)}` })).location).toBe(
+      `/load-details/${loadId}`,
+    );
+  });
+});
+
 describe("the places offered while typing", () => {
   it("are for people who are signed in, and cost no more than they ask", async () => {
     const answer = await driver.get("/search/places?q=winn");

@@ -12,6 +12,7 @@ import {
   inside,
   isChosen,
   isDriver,
+  isOpen,
   isRequesting,
   own,
   type Rule,
@@ -120,6 +121,23 @@ const EDIT: Action = {
   rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
 };
 
+/** The chosen driver cancels, or the owner releases, until the freight is picked up. */
+function parting(
+  name: "cancel" | "release",
+  by: (who: Who, status: Status) => boolean,
+  reason: string,
+): Action {
+  return {
+    name,
+    path: ({ load }) => `/load-details/${load.loadId}/${name}`,
+    fields: () => ({ reason }),
+    rule: visible((who, status) => {
+      if (!by(who, status)) return 403;
+      return beforeTransit(status) && !isOpen(status) ? "away" : 409;
+    }),
+  };
+}
+
 /** Without stars: the form refuses it, not the policy. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
@@ -177,6 +195,8 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/confirm-email": [open("/confirm-email?token=none", 400)],
   "routes/load-details.$loadId": OF_A_LOAD,
   "routes/edit-load.$loadId": [EDIT],
+  "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
+  "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

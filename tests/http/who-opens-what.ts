@@ -7,6 +7,7 @@ import {
   chatOf,
   inChat,
   inside,
+  isChosen,
   isDriver,
   isOpen,
   maySee,
@@ -143,9 +144,26 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who) => (isDriver(who) ? 403 : who === "owner" ? 200 : 404)),
     },
   ],
+  "routes/l.$number": [
+    { path: ({ load }) => `/l/HW-${load.load.load_number}`, get: visible(() => "away") },
+    { path: ({ load }) => `/l/${load.load.load_number}`, get: visible(() => "away") },
+    { path: () => "/l/HW-10", get: inside(() => 404) },
+  ],
   "routes/load-details.$loadId": [
     { path: ({ load }) => `/load-details/${load.loadId}`, get: visible(() => 200) },
     { path: ({ load }) => `/load-details/${load.loadId}?ask=delete`, get: visible(() => 200) },
+  ],
+  "routes/load-details_.$loadId.cancel": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/cancel`,
+      get: visible((who, status) => (!isChosen(who, status) ? 403 : beforeTransit(status) ? 200 : 409)),
+    },
+  ],
+  "routes/load-details_.$loadId.release": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/release`,
+      get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
+    },
   ],
   "routes/edit-load.$loadId": [
     {

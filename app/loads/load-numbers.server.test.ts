@@ -1,0 +1,61 @@
+import "../../tests/fixtures/own-database";
+
+import { buildLoad, saveLoad, savePerson, saveRows } from "db/builders";
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { deleteLoad } from "./delete-load.server";
+import { freeNumbers, loadByNumber } from "./load-numbers.server";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const numberIn = async (loadId: string) => {
+  const [row] = await db().select().from(loads).where(eq(loads.load_id, loadId));
+  return row?.load_number ?? 0;
+};
+
+it("numbers are different, of five digits, and not in the order of the loads", async () => {
+  const numbers = await freeNumbers(500);
+  expect(new Set(numbers).size).toBe(500);
+  expect(numbers.filter((number) => number < 10_000 || number > 99_999)).toEqual([]);
+  expect(numbers.toSorted((a, b) => a - b)).not.toEqual(numbers);
+});
+
+it("a number in use is never drawn again, also after its load was deleted", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const { loadId } = await saveLoad({ owner });
+  await deleteLoad({ viewer: owner, loadId });
+  const taken = await numberIn(loadId);
+  vi.spyOn(Math, "random").mockReturnValue((taken - 10_000) / 90_000 + 1e-9);
+  const [next = 0] = await freeNumbers(1);
+  expect(next).not.toBe(taken);
+  expect(String(next)).toHaveLength(6);
+  expect(await freeNumbers(1, { except: [next] })).not.toContain(next);
+});
+
+it("the index refuses two loads of one number", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const { loadId } = await saveLoad({ owner });
+  const terms = { load_number: await numberIn(loadId) };
+  await expect(saveRows(buildLoad({ owner, terms }).rows)).rejects.toThrow(/UNIQUE.*load_number/);
+});
+
+it("leads whoever may see the load to it, and nobody else", async () => {
+  const [owner, driver, other] = [
+    await savePerson({ role: "shipper" }),
+    await savePerson({ role: "driver" }),
+    await savePerson({ role: "driver" }),
+  ];
+  const open = await saveLoad({ owner });
+  const taken = await saveLoad({ owner, driver, status: "pickup" });
+  const gone = await saveLoad({ owner, terms: { deleted_at: 1 } });
+  const seenBy = async (person: { id: string }) =>
+    Promise.all(
+      [open, taken, gone].map(async ({ loadId }) => loadByNumber(person.id, await numberIn(loadId))),
+    );
+  expect(await seenBy(owner)).toEqual([open.loadId, taken.loadId, null]);
+  expect(await seenBy(driver)).toEqual([open.loadId, taken.loadId, null]);
+  expect(await seenBy(other)).toEqual([open.loadId, null, null]);
+  expect(await loadByNumber(owner.id, 1)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { type Database, database, db } from "db/client";
+import { loads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { visibleTo } from "~/access/standing.server";
+
+const FEWEST_DIGITS = 5;
+const MOST_DIGITS = 9;
+/** With half of a range in use, one number in 32 is drawn from the next. */
+const TRIES = 5;
+
+/** Random whole numbers of so many digits. */
+function draw(count: number, digits: number): number[] {
+  const lowest = 10 ** (digits - 1);
+  return Array.from({ length: count }, () => lowest + Math.floor(Math.random() * 9 * lowest));
+}
+
+/**
+ * Free numbers for new loads. They are random, so that they do not tell how many loads there are: of five digits, and of more
+ * where all that were drawn are in use. Two writers may draw the same; the unique index refuses the slower one.
+ */
+export async function freeNumbers(
+  count: number,
+  { except = [], target = database() }: { except?: Iterable<number>; target?: Database } = {},
+): Promise<number[]> {
+  const used = new Set(except);
+  const free: number[] = [];
+  for (let digits = FEWEST_DIGITS; free.length < count && digits <= MOST_DIGITS; digits++) {
+    const drawn = draw(TRIES * (count - free.length), digits);
+    const { rows } = await target.client.execute({
+      sql: "select load_number from loads where load_number in (select value from json_each(?))",
+      args: [JSON.stringify(drawn)],
+    });
+    for (const { load_number } of rows) used.add(Number(load_number));
+    const wanted = count - free.length;
+    for (let at = 0; at < wanted; at++) {
+      const found = drawn.slice(at * TRIES, (at + 1) * TRIES).find((number) => !used.has(number));
+      if (found === undefined) continue;
+      used.add(found);
+      free.push(found);
+    }
+  }
+  if (free.length < count) throw new Error("No free load number.");
+  return free;
+}
+
+/** The load of a number, if the viewer may see it, else null. */
+export async function loadByNumber(viewerId: string, number: number): Promise<string | null> {
+  const [found] = await db()
+    .select({ loadId: loads.load_id })
+    .from(loads)
+    .where(and(eq(loads.load_number, number), visibleTo(viewerId)));
+  return found?.loadId ?? null;
+}

@@ -1,0 +1,51 @@
+/** Why a driver and a load part before transit: the short list of each side. Pure. */
+
+import type { LoadEvent } from "~/trade/lifecycle";
+
+export type Parting = Extract<LoadEvent, "cancel" | "release">;
+
+/** The reasons to choose from, as the form, the history and the message to the other side have them. */
+export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
+  cancel: [
+    "The truck or trailer broke down",
+    "Out of hours",
+    "Held up on another load",
+    "The load is not as posted",
+    "Other",
+  ],
+  release: [
+    "The driver does not answer",
+    "The driver cannot be there in time",
+    "Truck or papers do not fit the load",
+    "The freight is not ready",
+    "Other",
+  ],
+};
+
+/** The reason that needs words. */
+export const OTHER_REASON = "Other";
+export const MOST_REASON_CHARACTERS = 300;
+
+/** What each side reads on its page. */
+export const PARTING_WORDS: Readonly<
+  Record<Parting, { button: string; title: string; keep: string; done: string }>
+> = {
+  cancel: {
+    button: "Cancel This Load",
+    title: "Cancel this load?",
+    keep: "Keep This Load",
+    done: "Load cancelled. The shipper was told.",
+  },
+  release: {
+    button: "Release Driver",
+    title: "Release the driver?",
+    keep: "Keep Driver",
+    done: "Driver released. The load is on the board again.",
+  },
+};
+
+/** The button that leads to the page of a parting, where the viewer may part; else null. */
+export function partingOffered(loadId: string, offered: readonly LoadEvent[]) {
+  const parting = (["cancel", "release"] as const).find((each) => offered.includes(each));
+  return parting ? { to: `/load-details/${loadId}/${parting}`, button: PARTING_WORDS[parting].button } : null;
+}

@@ -1,0 +1,34 @@
+/** What puts a load back on the board with nobody on it: part of an edit, a cancellation and a release. */
+import { db } from "db/client";
+import { userloads } from "db/schema";
+import type { Statement } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { dropDocuments } from "~/files/records.server";
+import { queueForAlerts } from "./alert-queue.server";
+import { endRequests } from "./end-requests.server";
+import { newPin } from "./pin";
+
+/** The columns of a load without a driver: a new pin, and no paper of the driver before. */
+export const withoutDriver = () => ({
+  expired_at: null,
+  confirmed_at: null,
+  booked_at: null,
+  verification_pin: newPin(),
+  wrong_pin_count: 0,
+  pin_locked_until: null,
+  rate_confirmation_url: null,
+  bill_of_lading_url: null,
+  dropoff_image_url: null,
+  additional_files: [],
+});
+
+/** Ends the requests, drops the papers, unties the driver, and lets the saved searches see the load. */
+export function reopen(loadId: string, nowMs: number): Statement[] {
+  const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
+  return [
+    endRequests(loadId, nowMs),
+    dropDocuments(loadId, nowMs),
+    { query: db().delete(userloads).where(driver) },
+    queueForAlerts(loadId, nowMs),
+  ];
+}
