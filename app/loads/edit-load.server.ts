@@ -12,6 +12,7 @@ import { END_COLUMNS } from "~/trade/ends";
 import { laneOf } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
+import { lookOnce } from "./before-posting.server";
 import { readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
 import { newPin } from "./pin";
@@ -45,7 +46,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 /**
  * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
  * pin is drawn, all in one write.
- * @throws NotFound, Forbidden, Conflict, Invalid
+ * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
   viewer: Viewer;
@@ -69,6 +70,13 @@ export async function editLoad(edit: {
     delivery_date: before?.delivery_date,
     isEdit: true,
   });
+  const measured = await milesOf(terms, before);
+  const milesBefore = before?.calculated_miles ?? null;
+  await lookOnce(
+    fields,
+    { terms, miles: measured.calculated_miles ?? milesBefore },
+    before ? { terms: before as LoadTerms, miles: milesBefore } : undefined,
+  );
   await moveLoad({
     event: "edit",
     viewer,
@@ -81,7 +89,7 @@ export async function editLoad(edit: {
     set: {
       ...terms,
       ...placeColumns(terms),
-      ...(await milesOf(terms, before)),
+      ...measured,
       expired_at: null,
       confirmed_at: null,
       booked_at: null,

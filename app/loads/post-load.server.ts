@@ -5,11 +5,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
-import { measureMiles } from "~/distance/engine.server";
+import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
+import { lookOnce } from "./before-posting.server";
 import { readLoadForm } from "./load-form.server";
 import { newPin } from "./pin";
 import type { LoadTerms } from "./terms";
@@ -18,7 +19,7 @@ import type { LoadTerms } from "./terms";
  * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form
  * sent again with other terms (the back button) makes another.
  * @returns the load's id
- * @throws Forbidden (drivers), Invalid
+ * @throws Forbidden (drivers), Invalid, SecondLook (once)
  */
 export async function postLoad(post: {
   viewer: Viewer;
@@ -29,23 +30,31 @@ export async function postLoad(post: {
   const draftId = post.draftId?.toLowerCase() ?? "";
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
   const terms = readLoadForm(fields);
-  if (!validate(draftId) || version(draftId) !== 7) return insert(newId(), viewer, terms);
-  if (await isSame(draftId, viewer, terms)) return draftId;
+  const isDraft = validate(draftId) && version(draftId) === 7;
+  if (isDraft && (await isSame(draftId, viewer, terms))) return draftId;
+  const measured = await measureMiles(terms);
+  await lookOnce(fields, { terms, miles: measured.calculated_miles });
+  if (!isDraft) return insert(newId(), viewer, terms, measured);
   try {
-    return await insert(draftId, viewer, terms);
+    return await insert(draftId, viewer, terms, measured);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    return (await isSame(draftId, viewer, terms)) ? draftId : insert(newId(), viewer, terms);
+    return (await isSame(draftId, viewer, terms)) ? draftId : insert(newId(), viewer, terms, measured);
   }
 }
 
-async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
+async function insert(
+  loadId: string,
+  viewer: Viewer,
+  terms: LoadTerms,
+  measured: MeasuredMiles,
+): Promise<string> {
   const nowMs = Date.now();
   const load = {
     load_id: loadId,
     ...terms,
     ...placeColumns(terms),
-    ...(await measureMiles(terms, nowMs)),
+    ...measured,
     posted_at: nowMs,
     verification_pin: newPin(),
   };
