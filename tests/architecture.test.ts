@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/files",
     "app/billing",
   ],
-  "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
+  "app/market": ["app/trade", "app/platform", "db", "app/places"],
   "app/loads": [
     "app/trade",
     "app/platform",

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { formatTime } from "~/platform/dates";
 import type { Refused } from "~/platform/refusals.server";
+import { Draft } from "~/ui/draft";
 import { Field, SelectField } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -40,6 +41,7 @@ export function AlertSettingsForm({
       <h2 id="when-to-hear">When to hear of new loads</h2>
       <Form method="post" action="/saved-searches?step=settings" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
         <div className="columns roomy">
           <SelectField
             name="quiet_from"

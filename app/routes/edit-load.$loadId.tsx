@@ -26,6 +26,7 @@ import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, thrown } from "~/platform/refusals.server";
 import { laneOf } from "~/trade/lane";
+import { Draft } from "~/ui/draft";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -109,6 +110,7 @@ export default function EditLoad() {
         key={answer?.values.seen_doubts}
       >
         {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
+        <Draft refusal={answer} />
         {/* Revision and status as they are now: the next press then agrees to the warnings above. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
@@ -127,7 +129,7 @@ export default function EditLoad() {
         )}
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
-          <Link className="button plain" to={loadPage}>
+          <Link className="button plain" to={loadPage} data-discard="">
             Discard Changes
           </Link>
         </div>

@@ -23,6 +23,7 @@ import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { thrown } from "~/platform/refusals.server";
 import { laneOf } from "~/trade/lane";
+import { Draft } from "~/ui/draft";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -121,6 +122,7 @@ export default function NewLoad() {
         key={refusal ? `again ${refusal.values.seen_doubts}` : draftId}
       >
         {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
         <LoadFields
           answers={answers}
