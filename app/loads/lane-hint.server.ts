@@ -29,10 +29,16 @@ function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
   return Object.assign({ ...typed }, ...filled);
 }
 
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The hint for a form as typed, without the market. It reads no database. */
+export function milesHint(fields: Fields): LaneHint {
+  const miles = estimateMiles(endsIn(fields));
+  return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
+}
+
 /** The hint for a form as typed. */
-export async function laneHint(fields: Readonly<Record<string, string | undefined>>): Promise<LaneHint> {
-  const ends = endsIn(fields);
-  const miles = estimateMiles(ends);
-  const market = await marketLine({ ...ends, equipment_type: fields.equipment_type });
-  return { miles, milesInWords: milesInWords(miles, "estimate"), market, doubts: doubtsOf(fields) };
+export async function laneHint(fields: Fields): Promise<LaneHint> {
+  const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
+  return { ...milesHint(fields), market };
 }

@@ -12,7 +12,7 @@ import type { Doubts } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
-import { laneHint } from "~/loads/lane-hint.server";
+import { milesHint } from "~/loads/lane-hint.server";
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     revision: load.revision,
     status: load.status,
     values,
-    hint: await laneHint(values),
+    hint: milesHint(values),
     driver: load.driver?.fullName ?? null,
     waiting: await waitingOn(loadId),
     today: earliestToday(),
