@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
+import { TIME_ZONES } from "~/places/time-zones";
 import { formatTime } from "~/platform/dates";
 import type { Refused } from "~/platform/refusals.server";
 import { Draft } from "~/ui/draft";
@@ -7,7 +8,7 @@ import { Field, SelectField } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
-import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES, zoneLike } from "./when-to-send";
+import { type AlertSettings, MOST_AN_HOUR, zoneLike } from "./when-to-send";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
 
