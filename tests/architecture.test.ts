@@ -35,12 +35,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/files",
     "app/billing",
   ],
+  "app/market": ["app/trade", "app/platform", "db", "app/places"],
   "app/loads": [
     "app/trade",
     "app/platform",
     "db",
     "app/places",
     "app/distance",
+    "app/market",
     "app/ui",
     "app/access",
     "app/chat",
@@ -73,7 +75,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/search/engine",
   ],
-  "app/market": ["app/trade", "app/platform", "db", "app/places", "app/distance"],
   "app/alerts": [
     "app/trade",
     "app/platform",

@@ -9,6 +9,7 @@ import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
+import { zoneAtZip } from "~/places/zone-of-place.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -83,6 +84,7 @@ const validSession = prepared((handle) =>
       rating: profiles.rating,
       paymentActive: profiles.payment_active,
       emailConfirmedAt: users.email_confirmed_at,
+      homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
     })
     .from(sessions)
@@ -106,7 +108,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, emailConfirmedAt, role, ...person } = found;
+  const { lastSeenAt, emailConfirmedAt, homeZip, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -114,7 +116,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     write([seen]).catch((error: unknown) => log.warn({ err: error }, "last use of a session not written"));
   }
   context.userId = person.id;
-  return { ...person, role, emailConfirmed: emailConfirmedAt !== null };
+  const zone = homeZip && zoneAtZip(homeZip);
+  return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
 }
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();

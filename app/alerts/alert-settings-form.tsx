@@ -1,12 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
+import { TIME_ZONES } from "~/places/time-zones";
 import { formatTime } from "~/platform/dates";
 import type { Refused } from "~/platform/refusals.server";
+import { Draft } from "~/ui/draft";
 import { Field, SelectField } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
-import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES, zoneLike } from "./when-to-send";
+import { type AlertSettings, MOST_AN_HOUR, zoneLike } from "./when-to-send";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
 
@@ -40,6 +42,7 @@ export function AlertSettingsForm({
       <h2 id="when-to-hear">When to hear of new loads</h2>
       <Form method="post" action="/saved-searches?step=settings" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
         <div className="columns roomy">
           <SelectField
             name="quiet_from"

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { TIME_ZONES } from "~/places/time-zones";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { MARKED } from "~/platform/form-fields.server";
-import { type AlertSettings, MOST_AN_HOUR, TIME_ZONES } from "./when-to-send";
+import { type AlertSettings, MOST_AN_HOUR } from "./when-to-send";
 
 const whole = (message: string, most: number) =>
   z

@@ -3,12 +3,13 @@ import { alert_settings, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { placeOfZip } from "~/places/gazetteer.server";
+import { zoneOfZip } from "~/places/time-zones";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { dropHeld } from "./delete-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 import { readAlertSettings } from "./settings-form.server";
-import { type AlertSettings, USUAL, zoneOfState } from "./when-to-send";
+import { type AlertSettings, USUAL } from "./when-to-send";
 
 const settingColumns = {
   quietFrom: alert_settings.quiet_from,
@@ -32,7 +33,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
     .where(eq(profiles.id, viewer.id));
   if (row?.stored) return { settings: row.stored, isGuess: false };
   const home = row?.homeZip ? placeOfZip(row.homeZip) : null;
-  const timeZone = (home && zoneOfState(home.state)) ?? USUAL.timeZone;
+  const timeZone = (home && zoneOfZip(home.zip, home.state)) ?? USUAL.timeZone;
   return { settings: { ...USUAL, timeZone }, isGuess: true };
 }
 

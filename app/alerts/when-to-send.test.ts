@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { TIME_ZONES, zoneOfState } from "~/places/time-zones";
 import { STATES } from "~/trade/states";
-import { hourIn, maySend, TIME_ZONES, USUAL, zoneLike, zoneOfState } from "./when-to-send";
+import { hourIn, maySend, USUAL, zoneLike } from "./when-to-send";
 
 const at = (hour: number) => Date.UTC(2026, 10, 24, hour, 59);
 const inUtc = { ...USUAL, timeZone: "UTC" };

@@ -1,3 +1,5 @@
+import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
+
 /** When a driver wants to hear of new loads, and how often. */
 export interface AlertSettings {
   /** Hours of the day, 0–23, in `timeZone`: quiet from the first until the second. The same hour twice means never quiet. */
@@ -7,36 +9,6 @@ export interface AlertSettings {
   timeZone: string;
   /** The most messages within an hour; 0 turns them off. */
   hourlyCap: number;
-}
-
-/** US time zones, from east to west. */
-export const TIME_ZONES = [
-  ["America/New_York", "Eastern"],
-  ["America/Chicago", "Central"],
-  ["America/Denver", "Mountain"],
-  ["America/Phoenix", "Arizona"],
-  ["America/Los_Angeles", "Pacific"],
-  ["America/Anchorage", "Alaska"],
-  ["Pacific/Honolulu", "Hawaii"],
-] as const;
-
-type TimeZone = (typeof TIME_ZONES)[number][0];
-
-/** The states of each zone. One that lies in two is where more of its people live. */
-const STATES_OF: Readonly<Record<TimeZone, string>> = {
-  "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
-  "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
-  "America/Denver": "CO ID MT NM UT WY",
-  "America/Phoenix": "AZ",
-  "America/Los_Angeles": "CA NV OR WA",
-  "America/Anchorage": "AK",
-  "Pacific/Honolulu": "HI",
-};
-
-/** The zone of a state; null for what is none of ours. */
-export function zoneOfState(state: string): TimeZone | null {
-  const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
-  return zone?.[0] ?? null;
 }
 
 /** The listed zone with the clock of another one, in winter and in summer: America/Boise is Mountain. Null where none has it. */

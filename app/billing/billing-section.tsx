@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import { PlanFacts } from "./plan-facts";
-import type { Billing, ListedInvoice } from "./queries.server";
-import { STANDINGS } from "./standing";
+import type { ListedInvoice, ShownBilling } from "./queries.server";
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   paid: "Paid",
@@ -45,7 +44,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
 
 /** Plan, next payment and past invoices on the account page, as they were last read. It calls no API of Stripe. */
 export function BillingSection(props: {
-  billing: Billing;
+  billing: ShownBilling;
   invoices: readonly ListedInvoice[];
   paymentActive: boolean;
 }) {
@@ -56,9 +55,7 @@ export function BillingSection(props: {
       <PlanFacts billing={billing} />
       <p>
         <Link className="button plain" to="/billing">
-          {paymentActive || STANDINGS[billing.standing].next === "portal"
-            ? "Manage Billing"
-            : "Setup Billing"}
+          {paymentActive || billing.told.next === "portal" ? "Manage Billing" : "Setup Billing"}
         </Link>
       </p>
       {billing.standing === "disputed" && (

@@ -1,8 +1,7 @@
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import { type Fact, Facts } from "~/ui/facts";
-import type { Billing } from "./queries.server";
-import { STANDINGS } from "./standing";
+import type { ShownBilling } from "./queries.server";
 
 const PER = { month: "a month", year: "a year" } as const;
 
@@ -11,8 +10,9 @@ function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }
 
-function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceCents }: Billing): Fact[] {
-  const { active, word } = STANDINGS[standing];
+function factsOf(billing: ShownBilling): Fact[] {
+  const { standing, told, interval, cents, periodEndsAtMs, endsAtMs, balanceCents } = billing;
+  const { active, word } = told;
   const facts: Fact[] = [["Status", <strong key="word">{word}</strong>]];
   if (interval && cents !== null) facts.unshift(["Plan", `${formatMoney(cents)} ${PER[interval]}`]);
   const renews = active && endsAtMs === null && standing !== "past_due";
@@ -30,11 +30,11 @@ function factsOf({ standing, interval, cents, periodEndsAtMs, endsAtMs, balanceC
 }
 
 /** The plan, its state, the next payment, and what the person can do. */
-export function PlanFacts({ billing }: { billing: Billing }) {
+export function PlanFacts({ billing }: { billing: ShownBilling }) {
   return (
     <>
       <Facts caption="Your plan" facts={factsOf(billing)} />
-      <p>{STANDINGS[billing.standing].advice}</p>
+      <p>{billing.told.advice}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { billing_accounts, billing_invoices } from "db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { BillingStanding, Interval } from "~/trade/billing";
+import { STANDINGS, type Standing } from "./standing";
 
 const accountColumns = {
   standing: billing_accounts.standing,
@@ -40,6 +41,17 @@ export async function billingOf(userId: string): Promise<Billing> {
     .from(billing_accounts)
     .where(eq(billing_accounts.user_id, userId));
   return account ?? NOTHING_READ;
+}
+
+/** A plan with the words about its standing: the table of all of them stays on the server. */
+export interface ShownBilling extends Billing {
+  told: Standing;
+}
+
+/** The person's plan as a page shows it (`billingOf`). */
+export async function billingToShow(userId: string): Promise<ShownBilling> {
+  const billing = await billingOf(userId);
+  return { ...billing, told: STANDINGS[billing.standing] };
 }
 
 /** The person's invoices as they were last read, the newest first. */

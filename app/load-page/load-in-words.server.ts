@@ -1,6 +1,7 @@
 /** Words a load on the server, because the page's scripts are at their size limit. */
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
+import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
 import { labelOf, TERMS } from "~/loads/terms";
@@ -22,7 +23,7 @@ function headline(facts: LoadFacts): Row[] {
     ["Rate", formatMoney(facts.total_rate_cents)],
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
     ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
-    ["Pickup", formatDay(facts.pickup_date, facts.pickup_time)],
+    ["Pickup", pickupInWords(facts)],
     ["Delivery", formatDay(facts.delivery_date)],
     ["Equipment", equipmentLabel(facts.equipment_type) ?? "–"],
   ];
@@ -41,7 +42,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
     ["Load number", numberOf(facts)],
     ["Origin", address(facts, "origin")],
     ["Destination", address(facts, "destination")],
-    [labelOf("pickup_date"), formatDay(facts.pickup_date, facts.pickup_time)],
+    [labelOf("pickup_date"), pickupInWords(facts)],
     [labelOf("delivery_date"), formatDay(facts.delivery_date)],
     [labelOf("total_rate_cents"), formatMoney(facts.total_rate_cents)],
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],

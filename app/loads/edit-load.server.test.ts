@@ -70,7 +70,7 @@ describe("an edit", () => {
         weight_lb: 41_000,
         pickup_date: fields.pickup_date,
         origin_address_zip: "89801",
-        origin_address_city: null,
+        origin_address_city: "Elko",
         posted_at: before.posted_at,
         rate_confirmation_url: null,
         bill_of_lading_url: null,

@@ -8,6 +8,7 @@ import { Conflict } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { lookOnce } from "./before-posting.server";
 import { countCancelled } from "./kept-word.server";
 import { readLoadForm } from "./load-form.server";
 import { loadToMove, moveLoad } from "./move-load.server";
@@ -36,7 +37,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 /**
  * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
  * pin is drawn, all in one write.
- * @throws NotFound, Forbidden, Conflict, Invalid
+ * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
   viewer: Viewer;
@@ -60,6 +61,13 @@ export async function editLoad(edit: {
     delivery_date: before?.delivery_date,
     isEdit: true,
   });
+  const measured = await milesOf(terms, before);
+  const milesBefore = before?.calculated_miles ?? null;
+  await lookOnce(
+    fields,
+    { terms, miles: measured.calculated_miles ?? milesBefore },
+    before ? { terms: before as LoadTerms, miles: milesBefore } : undefined,
+  );
   await moveLoad({
     event: "edit",
     viewer,
@@ -72,7 +80,7 @@ export async function editLoad(edit: {
     set: {
       ...terms,
       ...placeColumns(terms),
-      ...(await milesOf(terms, before)),
+      ...measured,
       ...withoutDriver(),
       revision: load.revision + 1,
     },

@@ -25,34 +25,33 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   const { find, pickup, driver } = filter;
   const answers = { values: { find, pickup, driver } };
   const isShipper = role === "shipper";
+  // Folded, so that a phone shows the first load at once.
   return (
-    <Form method="get" key={search} className="row find" role="search" preventScrollReset noValidate>
-      <input type="hidden" name="tab" value={tab} />
-      {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
-      <Field
-        name="find"
-        label={`Number, place, cargo or ${isShipper ? "driver" : "shipper"}`}
-        type="search"
-        autoComplete="off"
-        maxLength={80}
-        answers={answers}
-      />
-      <SubmitButton look="plain">Find</SubmitButton>
-      {isFiltering(filter) && (
-        <Link className="button plain" to={listAddress(filter, tab, NO_FILTER)}>
-          Clear
-        </Link>
-      )}
-      <details className="more" open={Boolean(pickup || driver)}>
-        <summary>{isShipper ? "Day and driver" : "Day"}</summary>
-        <div className="row">
-          <Field name="pickup" label="Pickup day" type="date" answers={answers} />
-          {isShipper && (
-            <Field name="driver" label="Driver" autoComplete="off" maxLength={80} answers={answers} />
-          )}
-        </div>
-      </details>
-    </Form>
+    <details className="more" key={search} open={isFiltering(filter)}>
+      <summary>Find among your loads</summary>
+      <Form method="get" className="row find" role="search" preventScrollReset noValidate>
+        <input type="hidden" name="tab" value={tab} />
+        {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
+        <Field
+          name="find"
+          label={`Number, place, cargo or ${isShipper ? "driver" : "shipper"}`}
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          answers={answers}
+        />
+        <Field name="pickup" label="Pickup day" type="date" answers={answers} />
+        {isShipper && (
+          <Field name="driver" label="Driver" autoComplete="off" maxLength={80} answers={answers} />
+        )}
+        <SubmitButton look="plain">Find</SubmitButton>
+        {isFiltering(filter) && (
+          <Link className="button plain" to={listAddress(filter, tab, NO_FILTER)}>
+            Clear
+          </Link>
+        )}
+      </Form>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fillPlace } from "~/places/fill-place.server";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
@@ -12,6 +13,7 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
+import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "./terms";
@@ -129,8 +131,17 @@ function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
 }
 
+/** The terms with what a ZIP code says about an address that was left half empty. */
+function withPlacesFilled(terms: LoadTerms): LoadTerms {
+  const filled = ENDS.map((end) => {
+    const { city, state } = fillPlace(partsOf(terms, end));
+    return { [`${end}_address_city`]: city, [`${end}_address_state`]: state };
+  });
+  return Object.assign({ ...terms }, ...filled);
+}
+
 /**
- * Reads the fields of a new or edited load.
+ * Reads the fields of a new or edited load. A ZIP code fills in city and state where they are empty.
  * @throws Invalid with a message for the form and one for each field
  */
 export function readLoadForm(fields: Record<string, string>, reading: Reading = {}): LoadTerms {
@@ -138,5 +149,5 @@ export function readLoadForm(fields: Record<string, string>, reading: Reading = 
   if (!parsed.success) throw refusalOf(parsed.error, fields);
   if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
   const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
-  return Object.fromEntries(values) as LoadTerms;
+  return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
 }

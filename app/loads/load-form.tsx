@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Doubts } from "~/distance/doubts.server";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -31,6 +32,8 @@ interface Props {
   isEdit?: boolean;
   /** Doubts about the places as typed. */
   doubts?: Doubts | null;
+  /** What stands below the rate. */
+  belowRate?: ReactNode;
 }
 
 type ControlProps = { term: Term } & Pick<Props, "answers" | "today" | "isEdit">;
@@ -82,7 +85,7 @@ function rowsOf(part: Part): Term[][] {
   return rows;
 }
 
-function Fields({ part, doubts, ...props }: { part: Part } & Props) {
+function Fields({ part, doubts, belowRate, ...props }: { part: Part } & Props) {
   const isPlace = part === "origin" || part === "destination";
   return (
     <fieldset>
@@ -96,6 +99,7 @@ function Fields({ part, doubts, ...props }: { part: Part } & Props) {
           </div>
         );
       })}
+      {part === "schedule" && belowRate}
       {isPlace && doubts?.[part] && (
         <p className="notice warning" role="status">
           {doubts[part]}

@@ -5,11 +5,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
-import { measureMiles } from "~/distance/engine.server";
+import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
+import { lookOnce } from "./before-posting.server";
 import { readLoadForm } from "./load-form.server";
 import { freeNumbers } from "./load-numbers.server";
 import { newPin } from "./pin";
@@ -19,7 +20,7 @@ import type { LoadTerms } from "./terms";
  * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form
  * sent again with other terms (the back button) makes another.
  * @returns the load's id
- * @throws Forbidden (drivers), Invalid
+ * @throws Forbidden (drivers), Invalid, SecondLook (once)
  */
 export async function postLoad(post: {
   viewer: Viewer;
@@ -31,17 +32,25 @@ export async function postLoad(post: {
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
   const terms = readLoadForm(fields);
   const loadId = validate(draftId) && version(draftId) === 7 ? draftId : newId();
-  if (loadId === draftId && (await isSame(loadId, viewer, terms))) return loadId;
+  const isDraft = loadId === draftId;
+  if (isDraft && (await isSame(loadId, viewer, terms))) return loadId;
+  const measured = await measureMiles(terms);
+  await lookOnce(fields, { terms, miles: measured.calculated_miles });
   try {
-    return await insert(loadId, viewer, terms);
+    return await insert(loadId, viewer, terms, measured);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // The id is taken, or another load got the same number meanwhile.
-    return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms);
+    return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms, measured);
   }
 }
 
-async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<string> {
+async function insert(
+  loadId: string,
+  viewer: Viewer,
+  terms: LoadTerms,
+  measured: MeasuredMiles,
+): Promise<string> {
   const nowMs = Date.now();
   const [load_number] = await freeNumbers(1);
   const load = {
@@ -49,7 +58,7 @@ async function insert(loadId: string, viewer: Viewer, terms: LoadTerms): Promise
     load_number,
     ...terms,
     ...placeColumns(terms),
-    ...(await measureMiles(terms, nowMs)),
+    ...measured,
     posted_at: nowMs,
     verification_pin: newPin(),
   };

@@ -35,25 +35,37 @@ function laneOf(terms: LaneTerms): MarketLane | null {
   return equipment && from && to ? { equipment, from, to } : null;
 }
 
+export interface MarketWords {
+  /** The market in one line. */
+  line: string;
+  /** Cents a mile. */
+  median: number;
+}
+
 /**
- * What loads with this equipment were booked for on this lane in the last 30 days, in one line: between the cities, else
- * the states, else the regions, else everywhere. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
+ * What loads with this equipment were booked for on this lane in the last 30 days: between the cities, else the states, else
+ * the regions, else everywhere. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
  * ends. An end is its city and state, or its state, or its ZIP code.
  */
-export async function marketLine(terms: LaneTerms, nowMs: number = Date.now()): Promise<string | null> {
+export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
   if (!lane) return null;
   const sinceMs = nowMs - WINDOW_MS;
   return (await nearby(lane, sinceMs)) ?? (await farther(lane, sinceMs));
 }
 
-function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: MarketLane): string | null {
+/** The market in one line, or null (`marketOf`). */
+export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
+  return (await marketOf(terms, nowMs))?.line ?? null;
+}
+
+function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: MarketLane): MarketWords | null {
   const market = marketIn(areas, bookings, lane);
-  return market && marketInWords(market, lane, isSample);
+  return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
 
 /** Between the cities, else the states. The cities are read separately where the sample of the states holds few of them. */
-async function nearby(lane: MarketLane, sinceMs: number): Promise<string | null> {
+async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
   const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
   if (!states.isSample) return told(["cities", "states"], states, lane);
@@ -63,7 +75,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<string | null>
 }
 
 /** Between the regions, else everywhere. The regions are read separately where the national sample holds few of them. */
-async function farther(lane: MarketLane, sinceMs: number): Promise<string | null> {
+async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const country = await bookedAnywhere(lane.equipment, sinceMs);
   if (!country.isSample) return told(["regions", "country"], country, lane);
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

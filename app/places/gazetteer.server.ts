@@ -121,6 +121,12 @@ export function citiesNamed(name: string, states: readonly string[] = []): City[
   return states.length === 0 ? namesakes : namesakes.filter(({ state }) => states.includes(state));
 }
 
+/** Every city of a state, in no order. */
+export function* citiesOfState(state: string): Generator<City> {
+  for (const namesakes of gazetteer().cities.values())
+    for (const city of namesakes) if (city.state === state) yield city;
+}
+
 /** Every area of a state, including its area for unknown places. Loads from DC have no state, so its areas are those without one. */
 export function areasOfState(state: string): readonly number[] {
   return gazetteer().areasOfState.get(state) ?? [];

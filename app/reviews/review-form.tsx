@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Draft } from "~/ui/draft";
 import { type Answers, TextArea } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { StarPicker } from "~/ui/star-picker";
@@ -10,6 +11,7 @@ export function ReviewForm({ refusal }: { refusal?: Answers & { message: string 
   return (
     <Form method="post" className="stack" noValidate>
       {refusal && <Alert>{refusal.message}</Alert>}
+      <Draft refusal={refusal} />
       <StarPicker name="number_of_stars" legend="Rating" answers={refusal} />
       <TextArea
         name="review_text"

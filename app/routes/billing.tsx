@@ -9,10 +9,9 @@ import { requireViewer } from "~/accounts/session.server";
 import { ChoosePlan, NotSetUp, OpenPortal } from "~/billing/billing-page";
 import { storedCustomer } from "~/billing/customer.server";
 import { PlanFacts } from "~/billing/plan-facts";
-import { billingOf } from "~/billing/queries.server";
+import { billingToShow } from "~/billing/queries.server";
 import { syncForPage } from "~/billing/refresh.server";
 import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
-import { STANDINGS } from "~/billing/standing";
 import { BILLING_FAILED, takeBillingStep } from "~/billing/steps.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
@@ -29,7 +28,7 @@ export const shouldRevalidate = showPresentState;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   await syncForPage(viewer.id);
-  const [billing, customer] = await Promise.all([billingOf(viewer.id), storedCustomer(viewer.id)]);
+  const [billing, customer] = await Promise.all([billingToShow(viewer.id), storedCustomer(viewer.id)]);
   const missing = missingVariables();
   return {
     role: viewer.role,
@@ -57,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function BillingPage() {
   const { role, billing, hasCustomer, isSetUp, missing } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const choosing = STANDINGS[billing.standing].next === "checkout";
+  const choosing = billing.told.next === "checkout";
   return (
     <main className="page narrow" id="main">
       <h1>Billing</h1>

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { PlanFacts } from "~/billing/plan-facts";
-import { billingOf } from "~/billing/queries.server";
+import { billingToShow } from "~/billing/queries.server";
 import { returnFromCheckout } from "~/billing/return-from-stripe.server";
-import { STANDINGS } from "~/billing/standing";
 import { orErrorPage } from "~/platform/refusals.server";
 import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -17,12 +16,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { search, searchParams } = new URL(request.url);
   await orErrorPage(returnFromCheckout(viewer, searchParams.get("session_id") ?? ""));
-  return { billing: await billingOf(viewer.id), here: `/billing/success${search}` };
+  return { billing: await billingToShow(viewer.id), here: `/billing/success${search}` };
 }
 
 export default function BillingSuccess() {
   const { billing, here } = useLoaderData<typeof loader>();
-  const { active } = STANDINGS[billing.standing];
+  const { active } = billing.told;
   return (
     <main className="page narrow" id="main">
       <h1>{active ? "Thank you" : "One moment"}</h1>

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
+import { FirstSteps } from "~/accounts/first-steps";
+import { firstSteps } from "~/accounts/first-steps.server";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -38,6 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { counts, fitting, tab, rows } = await ownBoard(viewer, { tab: asked, page, filter });
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
+  // The first steps stand on the page that the dashboard opens with, not beside what somebody looks for.
+  const isFront = !isFiltered && page === 1 && (asked ?? "new") === "new";
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   return {
     viewer,
@@ -46,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows,
     map: lanesMap(rows),
     suggested: isFiltered ? null : await bestForDashboard(viewer, request, asked ?? "new", page),
+    steps: isFront ? await firstSteps(viewer) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     // A few loads need no finding.
@@ -84,6 +89,7 @@ export default function Dashboard() {
           </Link>
         </div>
       </section>
+      <FirstSteps steps={shown.steps} />
       <div className="bar">
         <nav className="tabs" aria-label="Loads by stage">
           {tabs.map((each) => (

@@ -6,20 +6,27 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { requireViewer } from "~/accounts/session.server";
-import { doubtsOf } from "~/distance/doubts.server";
+import type { Doubts } from "~/distance/doubts.server";
+import { withProposal } from "~/loads/before-posting.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
+import { milesHint } from "~/loads/lane-hint.server";
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
+import { RateHint } from "~/loads/rate-hint";
+import { refusedLoad } from "~/loads/refused-load.server";
+import { SecondLook } from "~/loads/second-look";
 import { revisionIn } from "~/loads/steps";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
-import { orErrorPage, refused, thrown } from "~/platform/refusals.server";
+import { orErrorPage, thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
+import { Draft } from "~/ui/draft";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -36,15 +43,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const loadId = params.loadId ?? "";
   const facts = await loadFacts(viewer, loadId);
   if (!facts) throw thrown(new NotFound("No load information found at this time."));
+  const values = formValues(facts);
   const load = await orErrorPage(loadToMove("edit", viewer, loadId));
   return {
     loadId,
     lane: nameOf(facts),
     revision: load.revision,
     status: load.status,
-    values: formValues(facts),
+    values,
+    hint: milesHint(values),
     driver: load.driver?.fullName ?? null,
-    doubts: doubtsOf(facts),
     waiting: await waitingOn(loadId),
     today: earliestToday(),
   };
@@ -55,14 +63,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
   try {
-    fields = textFields(await readForm(request));
+    fields = withProposal(textFields(await readForm(request)), request.url);
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
     // Without scripts the browser returns by itself, 1.5 s after the message.
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
-    return refused(error, fields, EDIT_FAILED);
+    return refusedLoad(error, fields, EDIT_FAILED);
   }
 }
 
@@ -73,7 +81,9 @@ export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();
   const { loadId, lane, revision, values, driver, waiting, status } = shown;
   const answer = useActionData<typeof action>();
+  const [doubts, setDoubts] = useState<Doubts | null>(null);
   const loadPage = `/load-details/${loadId}`;
+  const hint = answer && "hint" in answer ? answer.hint : shown.hint;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
   return (
     <main className="page narrow" id="main">
@@ -92,8 +102,15 @@ export default function EditLoad() {
           new again.
         </p>
       )}
-      <Form method="post" className="stack" noValidate>
-        {answer && <Alert>{answer.message}</Alert>}
+      <Form
+        method="post"
+        action={`/edit-load/${loadId}`}
+        className="stack"
+        noValidate
+        key={answer?.values.seen_doubts}
+      >
+        {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
+        <Draft refusal={answer} />
         {/* Revision and status as they are now: the next press then agrees to the warnings above. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
@@ -101,12 +118,18 @@ export default function EditLoad() {
         <LoadFields
           answers={answer ?? { values }}
           today={shown.today}
-          doubts={answer ? null : shown.doubts}
+          doubts={doubts ?? hint?.doubts}
+          belowRate={
+            <RateHint shown={hint} rate={(answer?.values ?? values).total_rate} onDoubts={setDoubts} />
+          }
           isEdit
         />
+        {answer && (
+          <SecondLook refusal={answer} action={`/edit-load/${loadId}`} button="Save Changes" verb="save" />
+        )}
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
-          <Link className="button plain" to={loadPage}>
+          <Link className="button plain" to={loadPage} data-discard="">
             Discard Changes
           </Link>
         </div>

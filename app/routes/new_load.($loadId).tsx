@@ -10,16 +10,20 @@ import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 
+import { withProposal } from "~/loads/before-posting.server";
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
 import { copyValues, ownedLoad } from "~/loads/queries.server";
+import { RateHint } from "~/loads/rate-hint";
+import { refusedLoad } from "~/loads/refused-load.server";
+import { SecondLook } from "~/loads/second-look";
 import { marketLine } from "~/market/market.server";
-import { MarketHint } from "~/market/market-hint";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
-import { refused, thrown } from "~/platform/refusals.server";
+import { thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
+import { Draft } from "~/ui/draft";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -64,11 +68,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
   let fields: Record<string, string> = {};
   try {
-    fields = textFields(await readForm(request));
+    fields = withProposal(textFields(await readForm(request)), request.url);
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
     return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
-    return refused(error, fields);
+    return refusedLoad(error, fields);
   }
 }
 
@@ -110,11 +114,25 @@ export default function NewLoad() {
         </p>
       )}
       {/* The key makes a new form for each draft, without what was typed for the last load. */}
-      <Form method="post" action="/new_load" className="stack" noValidate key={refusal ? "again" : draftId}>
-        {refusal && <Alert>{refusal.message}</Alert>}
+      <Form
+        method="post"
+        action="/new_load"
+        className="stack"
+        noValidate
+        key={refusal ? `again ${refusal.values.seen_doubts}` : draftId}
+      >
+        {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields answers={answers} today={today} doubts={doubts} />
-        <MarketHint onDoubts={setDoubts} />
+        <LoadFields
+          answers={answers}
+          today={today}
+          doubts={doubts ?? refusal?.hint?.doubts}
+          belowRate={
+            <RateHint shown={refusal?.hint} rate={answers?.values.total_rate} onDoubts={setDoubts} />
+          }
+        />
+        {refusal && <SecondLook refusal={refusal} action="/new_load" button="Create Load" verb="post" />}
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>
         </div>

@@ -1,3 +1,5 @@
+// Without it the compiler would make a script of its own, for every page, of what this route shares with all others.
+import "~/bundles/page";
 import { Forbidden } from "~/platform/errors";
 import { thrown } from "~/platform/refusals.server";
 

@@ -13,12 +13,13 @@ import { accountOf } from "~/accounts/queries.server";
 import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/save-account.server";
 import { requireViewer } from "~/accounts/session.server";
 import { BillingSection } from "~/billing/billing-section";
-import { billingOf, invoicesOf } from "~/billing/queries.server";
+import { billingToShow, invoicesOf } from "~/billing/queries.server";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import { Avatar } from "~/ui/avatar";
+import { Draft } from "~/ui/draft";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [account, documents, billing, invoices] = await Promise.all([
     accountOf(viewer.id),
     ownDocuments(viewer),
-    billingOf(viewer.id),
+    billingToShow(viewer.id),
     invoicesOf(viewer.id),
   ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
@@ -86,6 +87,7 @@ export default function UserAccount() {
       {/* The key makes a new, empty file field once the picture is saved. */}
       <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
         <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>

@@ -11,4 +11,6 @@ export interface Viewer {
   paymentActive: boolean;
   /** Whether the person has shown that the account's e-mail address is theirs. */
   emailConfirmed: boolean;
+  /** The time zone of a driver's home, in which the server words instants. */
+  zone?: string;
 }

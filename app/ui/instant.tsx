@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { formatInstant } from "~/platform/instants";
+import { useVisit } from "./visit";
 
 const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const unknown = () => undefined;
 
 /**
- * An instant (UTC milliseconds) in the person's time zone. The server does not know the zone and shows UTC, which stays
- * without scripts.
+ * An instant (UTC milliseconds) in the time zone of the browser; without scripts in that of the person's home, and in UTC
+ * where the server knows no home.
  */
 export function Instant({ ms }: { ms: number }) {
-  const zone = useSyncExternalStore(never, here, unknown);
+  const home = useVisit()?.viewer?.zone;
+  const zone = useSyncExternalStore(never, here, () => home);
   return <time dateTime={new Date(ms).toISOString()}>{formatInstant(ms, zone)}</time>;
 }

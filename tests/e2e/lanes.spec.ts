@@ -101,6 +101,7 @@ test("the market is told while a load is typed in, and without JavaScript once i
   await expect(typing.page.getByRole("group", { name: "Origin" }).filter({ has: doubt })).toBeVisible();
   await city.fill("Casper");
   await expect(doubt).toHaveCount(0);
+  await expect(typing.page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d a mile$/)).toBeVisible();
 
   const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.goto("/new_load");
@@ -114,3 +115,32 @@ test("the market is told while a load is typed in, and without JavaScript once i
     page.getByRole("img", { name: /^Map: Casper, WY to Minot, ND, ≈ \d+ mi, estimated$/ }),
   ).toBeVisible();
 });
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`a misspelt place is asked about once before it is posted${javaScriptEnabled ? "" : ", without JavaScript"}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page } = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled });
+    await page.goto("/new_load");
+    await fillLoad(
+      page,
+      { origin_address_city: "Caspr", origin_address_zip: "", total_rate: "1500" },
+      FROM_TO,
+    );
+    await page.getByRole("button", { name: "Create Load" }).click();
+    const asked = page.getByRole("alert");
+    await expect(asked).toContainText("We do not know Caspr, WY (origin). Did you mean Casper, WY?");
+    await expect(asked).toBeFocused();
+    await expect(page.getByText(/ a mile$/)).toBeHidden();
+
+    await page.locator("[name=destination_address_city]").fill("Mintot");
+    await page.getByRole("button", { name: "Use Casper, WY and post" }).click();
+    await expect(asked).toContainText("We do not know Mintot, ND (destination). Did you mean Minot, ND?");
+    await expect(page.locator("[name=origin_address_city]")).toHaveValue("Casper");
+    await expect(page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d a mile$/)).toBeVisible();
+    await page.getByRole("button", { name: "Create Load" }).click();
+    await expect(page.getByRole("status")).toContainText("Load created successfully!");
+    await expect(page.getByRole("status").getByRole("link")).toHaveText("Casper, WY → Mintot, ND");
+  });
+}

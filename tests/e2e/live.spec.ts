@@ -1,8 +1,9 @@
+import type { WebSocket } from "@playwright/test";
 import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 import { test } from "./app-with-rooms";
 import { inBackground } from "./in-background";
-import { fact, type Person, postLoad, signUp } from "./people";
+import { choose, fact, type Person, postLoad, signUp } from "./people";
 
 /** Opens a page and waits until its room link is live and the revalidation after that is shown. */
 async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
@@ -90,6 +91,43 @@ test.describe("where a line breaks", () => {
     await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
     expect(String((await heard).payload)).toContain('"changed"');
     await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
+  });
+
+  test("what is chosen is not called old by a line that breaks, but by a change; the notice covers nothing on a phone", async ({
+    browser,
+    server,
+    rooms,
+  }) => {
+    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+    const driver = await signUp(browser, { role: "driver", baseURL: server.url });
+    const load = await postLoad(shipper);
+    await choose(shipper, driver, load);
+    const { page } = shipper;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openLive(shipper, load);
+    await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+    const notice = page.getByText("This load has changed.");
+
+    await rooms.crash();
+    const sockets: WebSocket[] = [];
+    page.on("websocket", (socket) => {
+      if (socket.url().includes("/parties/main/load:")) sockets.push(socket);
+    });
+    await rooms.start();
+    await expect.poll(() => sockets.some((socket) => !socket.isClosed()), { timeout: 30_000 }).toBe(true);
+    // Meanwhile the line is live again.
+    const other = await page.context().newPage();
+    await other.goto(load.replace("load-details", "edit-load"));
+    await expect(notice).toHaveCount(0);
+    await other.getByRole("button", { name: "Save Changes" }).click();
+    await expect(notice).toBeVisible(soon);
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await notice.boundingBox();
+    for (const name of ["Back", "Refresh"]) {
+      const button = await page.getByRole("link", { name }).first().boundingBox();
+      expect(button?.y, name).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 1_000));
+    }
+    expect(box?.y).toBeGreaterThanOrEqual(56);
   });
 
   test("an inbox that is looked at reads itself every 12 seconds, outlives a reading that fails, and leads to the login", async ({

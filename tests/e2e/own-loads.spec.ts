@@ -80,6 +80,8 @@ for (const javaScriptEnabled of [false, true]) {
           await page.getByRole("link", { name: "Sort by Rate (highest first)" }).click();
           await expect(rows.first()).toContainText("$100");
 
+          await expect(page.getByLabel("Place, cargo or driver")).toBeHidden();
+          await page.getByText("Find among your loads").click();
           await page.getByLabel("Place, cargo or driver").fill("elko");
           await page.getByRole("button", { name: "Find" }).click();
           await expect(page.getByText("None of these loads fits “elko”.")).toBeVisible();
@@ -92,7 +94,7 @@ for (const javaScriptEnabled of [false, true]) {
           await expect(rows).toHaveCount(2);
           await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("");
 
-          await page.getByText("Day and driver").click();
+          await page.getByText("Find among your loads").click();
           await page.getByLabel("Pickup day").fill(dayFromNow(3));
           await page.getByLabel("Driver", { exact: true }).fill("poe");
           await page.getByRole("button", { name: "Find" }).click();

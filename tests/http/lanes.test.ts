@@ -116,7 +116,7 @@ describe("the market", () => {
       destination_address_zip: "89801",
     });
     const answer = await shipper.get(`/market?${query}`);
-    expect(JSON.parse(answer.text).line).toMatch(SHOWN);
+    expect(JSON.parse(answer.text).market).toMatch(SHOWN);
     expect((await new Visitor(app).get(`/market?${query}`)).status).toBe(302);
   });
 });
@@ -137,9 +137,9 @@ describe("estimated miles", () => {
 
 describe("a place that nobody knows", () => {
   const DOUBT =
-    "We do not know Salt Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
+    "We do not know Quux Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
   const terms = {
-    origin_address_city: "Salt Lke City",
+    origin_address_city: "Quux Lke City",
     origin_address_state: "UT",
     origin_address_zip: "",
   };

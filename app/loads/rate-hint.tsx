@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
+import { formatRatePerMile } from "~/platform/money";
+import type { LaneHint } from "./lane-hint.server";
 
 const FIELDS = [
   "equipment_type",
@@ -10,6 +12,8 @@ const FIELDS = [
   "destination_address_state",
   "destination_address_zip",
 ];
+const NONE: Doubts = { origin: null, destination: null };
+
 /** Debounce after the last key. */
 const PAUSE_MS = 500;
 
@@ -22,13 +26,28 @@ function laneOf(form: HTMLFormElement): string {
   return new URLSearchParams(FIELDS.map((name) => [name, value(name)])).toString();
 }
 
-/**
- * Shows the market rate in a load's form while it is filled in; `onDoubts` receives what is
- * doubtful about its places, once a field is left. Nothing without scripts.
- */
-export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => void }) {
-  const place = useRef<HTMLParagraphElement>(null);
-  const [line, setLine] = useState<string | null>(null);
+interface Props {
+  /** What the server knew when it refused the form: all there is without scripts. */
+  shown: LaneHint | null | undefined;
+  /** The rate as it stands in the form, in dollars. */
+  rate: string | undefined;
+  /** Receives what is doubtful about the places, once a field is left. */
+  onDoubts: (doubts: Doubts) => void;
+}
+
+/** `≈ 520 mi, estimated · $2.79 a mile`; null while the miles are unknown. */
+function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
+  if (!hint?.miles || !hint.milesInWords) return null;
+  const dollars = Number(rate);
+  const pay = dollars > 0 && ` · ${formatRatePerMile(Math.round((dollars * 100) / hint.miles))} a mile`;
+  return `${hint.milesInWords}${pay || ""}`;
+}
+
+/** Miles, rate per mile and market beside the rate of a load's form, kept up while it is filled in where scripts run. */
+export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hint, setHint] = useState(shown);
+  const [rate, setRate] = useState(typed);
 
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -36,22 +55,22 @@ export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = "";
     let latest: AbortController | undefined;
-    let doubts: Doubts | null = null;
+    let doubts = shown?.doubts ?? NONE;
     const tellDoubts = () => onDoubts(doubts);
     const ask = async () => {
       const query = laneOf(form);
       if (query === asked) return;
       asked = query;
       latest?.abort();
-      doubts = null;
+      doubts = NONE;
       tellDoubts();
-      if (!query) return setLine(null);
+      if (!query) return setHint(null);
       latest = new AbortController();
       try {
         const answer = await fetch(`/market?${query}`, { signal: latest.signal });
-        const told: { line: string | null; doubts?: Doubts } = await answer.json();
-        setLine(told.line);
-        doubts = told.doubts ?? null;
+        const told: Partial<LaneHint> = await answer.json();
+        setHint(told as LaneHint);
+        doubts = told.doubts ?? NONE;
         // Half a name is no mistake: an end is not judged while it is typed into.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
@@ -60,6 +79,8 @@ export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => 
       }
     };
     const later = () => {
+      const { total_rate: field } = Object.fromEntries(new FormData(form));
+      setRate(String(field ?? ""));
       clearTimeout(timer);
       timer = setTimeout(ask, PAUSE_MS);
     };
@@ -73,11 +94,13 @@ export function MarketHint({ onDoubts }: { onDoubts: (doubts: Doubts | null) => 
       clearTimeout(timer);
       latest?.abort();
     };
-  }, [onDoubts]);
+  }, [shown, onDoubts]);
 
+  const pay = milesAndPay(hint, rate);
   return (
-    <p className="market quiet" aria-live="polite" ref={place}>
-      {line && `Market: ${line}`}
-    </p>
+    <div className="market quiet" aria-live="polite" ref={place}>
+      {pay && <p>{pay}</p>}
+      {hint?.market && <p>Market: {hint.market}</p>}
+    </div>
   );
 }

@@ -1,0 +1,135 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { expect, it } from "vitest";
+import { loadRow } from "../../tests/fixtures/read-back";
+import { SecondLook, withProposal } from "./before-posting.server";
+import { editLoad } from "./edit-load.server";
+import { postLoad } from "./post-load.server";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const fields = {
+  pickup_date: inDays(3),
+  delivery_date: inDays(5),
+  total_rate: "1210",
+  weight_lb: "40000",
+  origin_address_city: "Salt Lake City",
+  origin_address_state: "UT",
+  destination_address_city: "Denver",
+  destination_address_state: "CO",
+};
+const misspelt = { ...fields, origin_address_city: "Salt Laek" };
+const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
+
+const shipper = () => savePerson({ role: "shipper" });
+
+/** What is asked about these fields; null where the load is posted. */
+async function askedAbout(over: Record<string, string>) {
+  const viewer = await shipper();
+  const before = await db().$count(loads);
+  const error = await postLoad({ viewer, fields: { ...fields, ...over } }).catch((thrown: unknown) => thrown);
+  if (typeof error === "string") return null;
+  if (!(error instanceof SecondLook)) throw error;
+  expect(await db().$count(loads)).toBe(before);
+  return error;
+}
+
+it("a misspelt place is asked about, with what may be meant, and nothing is posted", async () => {
+  const asked = await askedAbout(misspelt);
+  expect(asked).toMatchObject({ status: 400, doubts: [ASKED], fields: {} });
+  expect(asked?.proposals).toEqual([{ end: "origin", city: "Salt Lake City", state: "UT" }]);
+  expect(asked?.typed).toMatchObject({ ...misspelt, seen_doubts: ASKED });
+});
+
+it("a ZIP code tells which of several is meant", async () => {
+  const place = { destination_address_city: "Mintot", destination_address_state: "ND" };
+  expect((await askedAbout(place))?.proposals.map(({ city }) => city)).toEqual(["Minot", "Minto"]);
+  const asked = await askedAbout({ ...place, destination_address_zip: "58701" });
+  expect(asked?.proposals.map(({ city }) => city)).toEqual(["Minot"]);
+});
+
+it("the same form again posts", async () => {
+  const asked = await askedAbout(misspelt);
+  expect(await askedAbout({ ...asked?.typed })).toBeNull();
+});
+
+it("what changed since is asked about anew", async () => {
+  const asked = await askedAbout(misspelt);
+  const changed = await askedAbout({ ...asked?.typed, destination_address_city: "Dever" });
+  expect(changed?.doubts).toEqual([
+    ASKED,
+    "We do not know Dever, CO (destination). Did you mean Denver, CO?",
+  ]);
+});
+
+it.each([
+  ["a place that is like no other", { origin_address_city: "Nowhere At All" }],
+  ["a city of another state", { origin_address_city: "Reno" }],
+  ["nothing about a place", { origin_address_city: "", origin_address_state: "" }],
+  ["a low rate", { total_rate: "1" }],
+  ["no rate to speak of", { total_rate: "0" }],
+  ["a high rate", { total_rate: "10000" }],
+  [
+    "a minimum charge",
+    { total_rate: "900", destination_address_city: "Murray", destination_address_state: "UT" },
+  ],
+  [
+    "any rate where no miles are known",
+    { total_rate: "900000", origin_address_city: "", origin_address_state: "" },
+  ],
+])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
+
+it("a rate far above all is asked about", async () => {
+  const asked = await askedAbout({ total_rate: "14500" });
+  expect(asked?.doubts.join()).toMatch(
+    /^\$14,500 for 5\d\d miles is \$2\d\.\d\d a mile\. Few loads pay that much\.$/,
+  );
+  expect(asked?.proposals).toEqual([]);
+  expect((await askedAbout({ ...asked?.typed, total_rate: "15500" }))?.doubts).toHaveLength(1);
+});
+
+it("a market, where there is one, says what is far", async () => {
+  const [driver, ...owners] = [
+    await savePerson({ role: "driver" }),
+    await shipper(),
+    await shipper(),
+    await shipper(),
+  ];
+  const terms = { calculated_miles: 500, total_rate_cents: 100_000, equipment_type: "R" } as const;
+  for (let made = 0; made < 7; made++)
+    await saveLoad({ owner: owners[made % 3] ?? owners[0], driver, status: "pickup", terms });
+  const asked = await askedAbout({ total_rate: "7000", equipment_type: "R" });
+  expect(asked?.doubts.join()).toMatch(/a mile\. Loads like this one were booked for about \$2\.00\.$/);
+  expect(await askedAbout({ total_rate: "5000", equipment_type: "R" })).toBeNull();
+  expect(await askedAbout({ total_rate: "7000" })).toBeNull();
+});
+
+it("an edit is asked about what it changes only", async () => {
+  const owner = await shipper();
+  const { loadId } = await saveLoad({ owner, terms: { origin_address_city: "Salt Laek" } });
+  const edit = (over: Record<string, string>) =>
+    editLoad({ viewer: owner, loadId, fields: { ...misspelt, ...over } });
+  await expect(edit({ destination_address_city: "Dever" })).rejects.toThrow(SecondLook);
+  expect((await loadRow(loadId)).revision).toBe(1);
+  await edit({});
+  expect((await loadRow(loadId)).revision).toBe(2);
+});
+
+it("a button beside a proposal puts it in place of what was typed", () => {
+  expect(withProposal(misspelt, "https://haulway.test/new_load?origin=Salt+Lake+City")).toEqual(fields);
+  expect(withProposal(misspelt, "https://haulway.test/new_load?other=x")).toEqual(misspelt);
+});
+
+it("a ZIP code alone names city and state", async () => {
+  const { origin_address_city: _, origin_address_state: __, ...rest } = fields;
+  const loadId = await postLoad({
+    viewer: await shipper(),
+    fields: { ...rest, origin_address_zip: "84101" },
+  });
+  expect(await loadRow(loadId)).toMatchObject({
+    origin_address_city: "Salt Lake City",
+    origin_address_state: "UT",
+  });
+});

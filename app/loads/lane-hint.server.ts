@@ -1,0 +1,44 @@
+/** What a load's form shows beside the rate: the miles of its lane and what it pays. */
+import { type Doubts, doubtsOf } from "~/distance/doubts.server";
+import { estimateMiles } from "~/distance/engine.server";
+import { marketLine } from "~/market/market.server";
+import { fillPlace } from "~/places/fill-place.server";
+import { END_COLUMNS, ENDS, type Ends, partsOf } from "~/trade/ends";
+import { milesInWords } from "~/trade/miles";
+
+export interface LaneHint {
+  miles: number | null;
+  milesInWords: string | null;
+  /** The market in one line. */
+  market: string | null;
+  /** What is doubtful about the places. */
+  doubts: Doubts;
+}
+
+const MOST_CHARS = 200;
+
+/** The addresses of a form as typed, with what their ZIP codes say. */
+function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
+  const typed = Object.fromEntries(
+    END_COLUMNS.map((column) => [column, fields[column]?.trim().slice(0, MOST_CHARS) || null]),
+  ) as Ends;
+  const filled = ENDS.map((end) => {
+    const { city, state } = fillPlace(partsOf(typed, end));
+    return { [`${end}_address_city`]: city, [`${end}_address_state`]: state };
+  });
+  return Object.assign({ ...typed }, ...filled);
+}
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The hint for a form as typed, without the market. It reads no database. */
+export function milesHint(fields: Fields): LaneHint {
+  const miles = estimateMiles(endsIn(fields));
+  return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
+}
+
+/** The hint for a form as typed. */
+export async function laneHint(fields: Fields): Promise<LaneHint> {
+  const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
+  return { ...milesHint(fields), market };
+}

@@ -1,0 +1,28 @@
+/** The clock of a place. */
+import { entryOfZip, type Place } from "./directory.server";
+import { citiesNamed, placeOfZip } from "./gazetteer.server";
+import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
+
+/** The time zone of a place, by its ZIP code, else by its city, else by its state; null when none of them is known. */
+export function zoneOfPlace(place: Place): TimeZone | null {
+  const { city, state } = place;
+  const byZip = entryOfZip(place);
+  if (byZip) return zoneOfZip(byZip.zip, byZip.state);
+  const named = city && state ? citiesNamed(city, [state])[0]?.zips[0] : undefined;
+  if (named) return zoneOfZip(named.zip, named.state);
+  return state ? zoneOfState(state) : null;
+}
+
+/** The time zone of a ZIP code alone; null where the directory has none. */
+export function zoneAtZip(zip: string): TimeZone | null {
+  const found = placeOfZip(zip);
+  return found && zoneOfZip(found.zip, found.state);
+}
+
+/** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
+export function clockName(zone: TimeZone, day: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
+    Date.parse(`${day}T20:00:00Z`),
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

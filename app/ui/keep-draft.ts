@@ -1,0 +1,186 @@
+/** Keeps the draft of one form and offers an older one. Loaded by `draft.tsx` when there is something to keep or to offer. */
+import "~/bundles/page";
+import { forgetDrafts } from "./draft-storage";
+import { latestSubmission, watchSubmissions } from "./submission";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Values = Record<string, string[]>;
+
+interface Kept {
+  at: number;
+  values: Values;
+}
+
+/** An older draft is of no use any more. */
+const KEEP_MS = 14 * 86_400_000;
+
+const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
+const SECRET_NAMES = /password|pin$|secret/i;
+const SECRET_FILLED = /^(cc-|one-time-code)|password/;
+
+/** Whether what is typed here may be kept: no passwords, files, pins or card data. */
+export function mayKeep({
+  name,
+  type,
+  autocomplete = "",
+}: {
+  name: string;
+  type: string;
+  autocomplete?: string;
+}) {
+  return (
+    name !== "" &&
+    !SECRET_TYPES.includes(type) &&
+    !SECRET_NAMES.test(name) &&
+    !SECRET_FILLED.test(autocomplete)
+  );
+}
+
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+/** The controls of a form whose content may be kept. */
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (control): control is Control =>
+      control.matches("input, textarea, select") && mayKeep(control as Control),
+  );
+
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Values = {};
+  for (const control of controlsOf(form)) {
+    values[control.name] ??= [];
+    if (!isTicked(control) || control.checked) values[control.name]?.push(control.value);
+  }
+  return values;
+}
+
+function fillIn(form: HTMLFormElement, values: Values): void {
+  for (const control of controlsOf(form)) {
+    const kept = values[control.name];
+    if (!kept) continue;
+    if (isTicked(control)) {
+      if (control.checked !== kept.includes(control.value)) control.click();
+    } else control.value = kept[0] ?? "";
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(localStorage.getItem(key) ?? "null");
+    return kept && Date.now() - kept.at < KEEP_MS ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, values: Values | null): void {
+  try {
+    if (values) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Kept));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or switched off.
+  }
+}
+
+const whenInWords = (ms: number) =>
+  new Date(ms).toLocaleString("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+
+function button(words: string, onPress: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button plain";
+  made.textContent = words;
+  made.onclick = onPress;
+  return made;
+}
+
+/** Shows when the draft was begun, and what can be done with it. */
+function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
+  const chosen = (isWanted: boolean) => () => {
+    place.hidden = true;
+    place.className = "";
+    place.replaceChildren();
+    choose(isWanted);
+  };
+  const line = document.createElement("p");
+  line.className = "notice warning";
+  line.textContent = `You began this on ${whenInWords(at)}, and it was not sent.`;
+  const choice = document.createElement("div");
+  choice.className = "row";
+  choice.append(button("Use it", chosen(true)), button("Discard", chosen(false)));
+  place.className = "stack";
+  place.hidden = false;
+  place.replaceChildren(line, choice);
+}
+
+interface Keeping {
+  form: HTMLFormElement;
+  key: string;
+  personId: string;
+  /** The form came back refused, with all that was typed. */
+  refused: boolean;
+  /** Where the older draft is offered. */
+  place: HTMLElement;
+  /** Ends keeping, when the form leaves the page. */
+  signal: AbortSignal;
+}
+
+/**
+ * Keeps what is typed from now on until the form is answered, and asks whoever leaves the page meanwhile. An older draft stays
+ * on offer while something new is typed. A link with `data-discard` discards.
+ */
+export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
+  let isChanged = false;
+  const keep = () => {
+    isChanged = true;
+    store(key, valuesOf(form));
+  };
+  const forget = () => {
+    isChanged = false;
+    store(key, null);
+  };
+
+  forgetDrafts(personId);
+  const older = read(key);
+  const isOther = older !== null && JSON.stringify(older.values) !== JSON.stringify(valuesOf(form));
+  if (older && isOther && !refused)
+    offer(place, older.at, (isWanted) => {
+      if (isWanted) fillIn(form, older.values);
+      else if (!isChanged) forget();
+      (form.querySelector("input:not([type=hidden]), select, textarea") as HTMLElement | null)?.focus();
+    });
+  // The first letters were typed before this was loaded.
+  if (refused || (!older && isTyped(form))) keep();
+
+  form.addEventListener("input", keep, { signal });
+  form.addEventListener(
+    "click",
+    ({ target }) => target instanceof Element && target.closest("[data-discard]") && forget(),
+    { signal },
+  );
+  addEventListener("beforeunload", (event) => isChanged && event.preventDefault(), { signal });
+  const end = watchSubmissions(() => {
+    const { form: sent, state } = latestSubmission() ?? {};
+    if (sent === form && state === "answered") forget();
+  });
+  signal.addEventListener("abort", end);
+}
+
+/** Whether something was typed or chosen that the page did not come with. */
+function isTyped(form: HTMLFormElement): boolean {
+  return controlsOf(form).some((control) => {
+    if (isTicked(control)) return control.checked !== control.defaultChecked;
+    if (control instanceof HTMLSelectElement) return control.value !== defaultOf(control);
+    return control.value !== control.defaultValue;
+  });
+}
+
+const defaultOf = (select: HTMLSelectElement) =>
+  ([...select.options].find((option) => option.defaultSelected) ?? select.options[0])?.value;

@@ -1,0 +1,79 @@
+/** What is probably a slip is asked about once before a load is published. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { alerts, controlValue, fact, notices, plain } from "./html";
+import { loadFields, postLoad, signUp, type Visitor } from "./visitor";
+
+const app = appFor("before-posting");
+const SLIP = { origin_address_city: "Salt Laek", origin_address_state: "UT", origin_address_zip: "" };
+const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
+
+let shipper: Visitor;
+beforeAll(async () => {
+  shipper = await signUp(app, "shipper");
+});
+
+const follow = (path: string, fields: Record<string, string>) =>
+  shipper.send("POST", path, { body: new URLSearchParams(fields), follow: true });
+
+describe("a misspelt place", () => {
+  it("is asked about once, above the button, with all that was typed; the next press posts", async () => {
+    const asked = await follow("/new_load", loadFields(SLIP));
+    expect(asked.status).toBe(400);
+    expect(alerts(asked.text)).toHaveLength(1);
+    expect(alerts(asked.text).join()).toContain(ASKED);
+    expect(asked.text.indexOf(ASKED)).toBeLessThan(asked.text.lastIndexOf("Create Load"));
+    expect(controlValue(asked.text, "origin_address_city")).toBe("Salt Laek");
+    const seen = controlValue(asked.text, "seen_doubts") ?? "";
+    expect(seen).toBe(ASKED);
+    const posted = await follow("/new_load", loadFields({ ...SLIP, seen_doubts: seen }));
+    expect(notices(posted.text).join()).toContain("Load created successfully!");
+  });
+
+  it("is put right by the button beside what was meant", async () => {
+    const asked = await follow("/new_load", loadFields(SLIP));
+    const [button = ""] = /<button[^>]*formaction[^>]*>.*?<\/button>/i.exec(asked.text) ?? [];
+    expect(plain(button)).toBe("Use Salt Lake City, UT and post");
+    const [, address = ""] = /formaction="([^"]+)"/i.exec(button) ?? [];
+    const posted = await follow(address, loadFields(SLIP));
+    expect(notices(posted.text).join()).toContain("Load created successfully!Salt Lake City, UT → Elko, NV");
+  });
+
+  it("is asked about by an edit, too", async () => {
+    const loadId = await postLoad(shipper);
+    const edit = { ...loadFields(SLIP), revision: "1" };
+    const asked = await follow(`/edit-load/${loadId}`, edit);
+    expect(asked.status).toBe(400);
+    expect(alerts(asked.text).join()).toContain(ASKED);
+    const seen = controlValue(asked.text, "seen_doubts") ?? "";
+    const saved = await follow(`/edit-load/${loadId}`, { ...edit, seen_doubts: seen });
+    expect(saved.text).toContain("Changes Are Being Saved");
+  });
+});
+
+describe("beside the rate", () => {
+  it("a refused form tells miles and rate per mile without scripts, and an edit at once", async () => {
+    const { text } = await follow("/new_load", loadFields({ pickup_date: "" }));
+    expect(plain(text)).toMatch(/≈ \d+ mi, estimated · \$\d\.\d\d a mile/);
+    const loadId = await postLoad(shipper);
+    expect(plain((await shipper.get(`/edit-load/${loadId}`)).text)).toMatch(
+      /≈ \d+ mi, estimated · \$\d\.\d\d a mile/,
+    );
+  });
+
+  it("the miles of ZIP codes alone are told to scripts", async () => {
+    const query = "origin_address_zip=84101&destination_address_zip=80202";
+    const told = JSON.parse((await shipper.get(`/market?${query}`)).text);
+    expect(told).toMatchObject({ market: null, doubts: { origin: null, destination: null } });
+    expect(told.miles).toBeGreaterThan(450);
+    expect(told.milesInWords).toMatch(/^≈ 5\d\d mi, estimated$/);
+  });
+});
+
+it("a load posted by ZIP codes alone names its cities", async () => {
+  const nothing = { origin_address_city: "", origin_address_state: "" };
+  const loadId = await postLoad(shipper, { ...nothing, origin_address_zip: "84101" });
+  const { text } = await shipper.get(`/load-details/${loadId}`);
+  expect(plain(text)).toContain("Salt Lake City, UT → Elko, NV");
+  expect(fact(text, "Miles")).toMatch(/mi, estimated$/);
+});

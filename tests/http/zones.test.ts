@@ -1,0 +1,34 @@
+/** Clocks without scripts: a stop's by its place, an instant's by the driver's home. */
+import { expect, it } from "vitest";
+import { appFor } from "./app";
+import { fact, plain } from "./html";
+import { postLoad, signUp } from "./visitor";
+
+const app = appFor("zones");
+
+it("a pickup has the clock of its place; instants that of a driver's home, and UTC without one", async () => {
+  const [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
+  const loadId = await postLoad(shipper, { pickup_time: "15:30" });
+  const path = `/load-details/${loadId}`;
+  const read = async (who: typeof driver) => {
+    const { text } = await who.get(path);
+    expect(fact(text, "Pickup date")).toMatch(/, 3:30 PM P[SD]T$/);
+    const [, posted = ""] = /Posted (?:<!-- -->)?<time[^>]*>(.*?)<\/time>/.exec(text) ?? [];
+    return plain(posted);
+  };
+  expect(await read(shipper)).toMatch(/ [AP]M UTC$/);
+  expect(await read(driver)).toMatch(/ [AP]M UTC$/);
+
+  const profile = { full_name: "Dale Home", username: "dalehome", phone_number: "801 555 0100" };
+  const { text: before } = await driver.get(path);
+  const [, iso = ""] = /<time dateTime="([^"]+)"/i.exec(before) ?? [];
+  await driver.postFiles("/user-account", { ...profile, home_zip: "84101" });
+  const atHome = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Denver",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(new Date(iso));
+  const posted = await read(driver);
+  expect(posted).not.toContain("UTC");
+  expect(posted).toContain(atHome.replaceAll("\u202f", " "));
+});
