@@ -31,7 +31,7 @@ const dialect = new SQLiteAsyncDialect();
 const ASSERT = "INSERT INTO assert_changed SELECT changes()";
 const CLEAR = "DELETE FROM assert_changed";
 /** From the call on: whoever waits for longer has gone. */
-const MAX_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];

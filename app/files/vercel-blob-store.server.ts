@@ -6,9 +6,9 @@ import { assertStorePath } from "./store-path";
 /** The vendor's minimum for every part but the last. It is also the most that one upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 /** The deadline of one call. By itself the SDK retries for many minutes, longer than anybody waits for a form. */
-const CALL_MS = 20_000;
+export const CALL_MS = 20_000;
 /** The deadline of a removal, which mostly follows a call that failed while a person waits. */
-const REMOVAL_MS = 5_000;
+export const REMOVAL_MS = 5_000;
 
 type Part = Uint8Array<ArrayBuffer>;
 

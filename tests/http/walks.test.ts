@@ -9,7 +9,7 @@ import { diskStore } from "~/files/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./app";
-import { signUp, Visitor } from "./visitor";
+import { signUp } from "./visitor";
 import { type ModelLoad, postedLoad } from "./walks/model";
 import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
 import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
@@ -36,15 +36,9 @@ afterAll(async () => {
   await second?.stop();
 });
 
-const portOf = ({ url }: { url: string }) => new URL(url).port;
-
 async function newWalker(role: Walker["role"]): Promise<Walker> {
   const here = await signUp(app, role);
-  const there = Object.assign(new Visitor(second), { id: here.id, email: here.email, name: here.name });
-  // The names of cookies end with the port of the instance; what they hold is good at both.
-  for (const [name, value] of here.cookies)
-    there.cookies.set(name.replace(portOf(app), portOf(second)), value);
-  return { id: here.id, role, at: [here, there] };
+  return { id: here.id, role, at: [here, here.at(second)] };
 }
 
 async function change(sql: string, ...args: string[]): Promise<void> {
