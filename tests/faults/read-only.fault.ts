@@ -19,7 +19,8 @@ it.runIf(mayMount)("the data folder is read-only", async () => {
   let running: RunningApp = await start("before-read-only");
   const { app, close } = await appIn({ ...running, dataDir: folder });
   try {
-    const { shipper, loadId } = await shipmentAt(app, "rate confirmation");
+    const { shipper } = await shipmentAt(app, "rate confirmation sent");
+    const { loadId } = await shipmentAt(app, "rate confirmation", { shipper });
     const papers = { rate_confirmation: pdfs.rate, bill_of_lading: pdfs.bill };
     const loads = () => app.value("SELECT count(*) FROM loads");
     await running.stop();
