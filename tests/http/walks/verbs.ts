@@ -61,6 +61,18 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
+/** Reads a chat to its end, or only as far as its first message. */
+async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
+  if (group === undefined) return undefined;
+  const isWhole = /^act \d*[02468] /.test(mark);
+  const first = await app.value<number | null>(
+    "SELECT min(position) FROM messages WHERE group_id = ?",
+    group,
+  );
+  const position = String(isWhole ? 999_999 : (first ?? 0));
+  return visitor.post(`/chat/messages?group=${group}`, { what: "seen", position });
+}
+
 async function edit({ app, visitor, load, mark }: Scene): Promise<Answer> {
   const [seen] = await app.truth<{ revision: number; load_status: string; newest: number }>(
     `SELECT revision, load_status, (SELECT coalesce(max(created_at), 0) FROM requests r
@@ -116,19 +128,19 @@ export const VERBS = {
         ...loadFields({ cargo_description: mark }),
       }),
   },
-  edit: { by: "owner", often: 2, event: "edit", send: edit },
-  delete: { by: "owner", often: 1, event: "delete", send: step("delete") },
+  edit: { by: "owner", often: 4, event: "edit", send: edit },
+  delete: { by: "owner", often: 2, event: "delete", send: step("delete") },
   renew: {
     by: "owner",
-    often: 2,
+    often: 3,
     event: "edit",
     fits: ({ load }) => load.expired,
     send: step("renew"),
   },
   "confirm still open": { by: "owner", often: 1, send: step("confirm-open") },
-  "pickup day passes": { by: "anybody", often: 1, send: passDay },
+  "pickup day passes": { by: "anybody", often: 2, send: passDay },
   request: { by: "driver", often: 5, event: "request", send: step("request") },
-  withdraw: { by: "driver", often: 2, event: "withdraw", send: step("withdraw") },
+  withdraw: { by: "driver", often: 4, event: "withdraw", send: step("withdraw") },
   accept: {
     by: "owner",
     often: 4,
@@ -139,7 +151,7 @@ export const VERBS = {
   },
   reject: {
     by: "owner",
-    often: 2,
+    often: 5,
     event: "reject",
     fits: isAsked,
     namesDriver: true,
@@ -192,32 +204,18 @@ export const VERBS = {
   review: { by: "anybody", often: 3, send: review },
   "write a message": {
     by: "anybody",
-    often: 3,
+    often: 6,
     send: (scene) =>
       inChat(scene, (group) => scene.visitor.post(`/chat?group=${group}`, { content: scene.mark })),
   },
-  "read a chat": {
-    by: "anybody",
-    often: 2,
-    send: (scene) =>
-      inChat(scene, (group) =>
-        scene.visitor.post(`/chat/messages?group=${group}`, { what: "seen", position: "999999" }),
-      ),
-  },
+  "read a chat": { by: "anybody", often: 2, send: async (scene) => read(scene, await chatOf(scene)) },
   "read the feed": {
     by: "anybody",
-    often: 1,
-    send: ({ visitor, app }) =>
-      app
-        .value<string | undefined>(
-          "SELECT group_id FROM groups WHERE is_default AND owner_id = ?",
-          visitor.id,
-        )
-        .then((feed) =>
-          feed === undefined
-            ? undefined
-            : visitor.post(`/chat/messages?group=${feed}`, { what: "seen", position: "999999" }),
-        ),
+    often: 2,
+    send: async (scene) => {
+      const feed = "SELECT group_id FROM groups WHERE is_default AND owner_id = ?";
+      return read(scene, await scene.app.value<string | undefined>(feed, scene.visitor.id));
+    },
   },
   "leave a chat": {
     by: "anybody",
@@ -226,7 +224,7 @@ export const VERBS = {
   },
   "close the account": {
     by: "anybody",
-    often: 1,
+    often: 3,
     send: ({ visitor }) => visitor.post("/user-account/close", { current_password: PASSWORD }),
   },
 } satisfies Record<string, Verb>;

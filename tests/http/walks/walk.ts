@@ -231,5 +231,11 @@ const told = ({ verb, person, load, instance, answer }: Taken) =>
     answer?.status ?? "nothing to send"
   }`;
 
-/** Every status, for the loads that a walk begins with. */
-export const BEGINNINGS: readonly LoadStatus[] = LOAD_STATUSES;
+/** The statuses of the loads that a walk begins with; most often one in which many may act. */
+export const BEGINNINGS: readonly LoadStatus[] = [
+  ...LOAD_STATUSES,
+  "pending",
+  "pending",
+  "pending",
+  "pickup",
+];
