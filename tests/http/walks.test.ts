@@ -121,7 +121,7 @@ it(
   async () => {
     const walks = fc.asyncProperty(
       fc.array(fc.constantFrom(...BEGINNINGS), { minLength: 1, maxLength: 2 }),
-      fc.array(step, { minLength: 5, maxLength: 10, size: "max" }),
+      fc.array(step, { minLength: 4, maxLength: 8, size: "max" }),
       walk,
     );
     // Not shrunk: the same acts may meet otherwise the next time.
