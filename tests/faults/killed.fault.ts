@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
 import { type App, appIn } from "../http/app";
@@ -91,7 +91,10 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      await pause(700 + 311 * round);
+      // A load has begun its way, so that its papers are under way soon, sooner or later before the end.
+      const begun = kept.reached.size;
+      await vi.waitFor(() => expect(kept.reached.size).toBeGreaterThan(begun), 30_000);
+      await pause(111 * round);
       process.kill(running.pid, "SIGKILL");
       await work;
       await running.stop();
