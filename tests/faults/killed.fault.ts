@@ -91,10 +91,12 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      // A load has begun its way, so that its papers are under way soon, sooner or later before the end.
-      const begun = kept.reached.size;
-      await vi.waitFor(() => expect(kept.reached.size).toBeGreaterThan(begun), 30_000);
-      await pause(111 * round);
+      // Papers of a load are then under way: those of its owner, or the signed one of its driver.
+      const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
+      const loads = new Set(kept.reached.keys());
+      const begun = () => [...kept.reached].some(([id, reached]) => !loads.has(id) && reached === next);
+      await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 2 });
+      await pause(20 * round);
       process.kill(running.pid, "SIGKILL");
       await work;
       await running.stop();
