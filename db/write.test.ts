@@ -161,6 +161,18 @@ describe("behind a lock that another process holds", () => {
   });
 });
 
+it("a disk that is full says so in words, and takes the next write once there is room", async () => {
+  const many = { query: sql`insert into tally values (hex(zeroblob(500000)), 1)` };
+  const pages = Number((await client.execute("PRAGMA page_count")).rows[0]?.page_count);
+  await client.execute(`PRAGMA max_page_count = ${pages}`);
+  const refused = await write([many]).catch((error: unknown) => error);
+  await client.execute("PRAGMA max_page_count = 1073741823");
+  expect(refused).toBeInstanceOf(Unavailable);
+  expect(refused).toMatchObject({ status: 503, cause: { code: "SQLITE_FULL" } });
+  await write([many]);
+  expect(await rows("select number from tally")).toEqual([{ number: 1 }]);
+});
+
 describe("many at once", () => {
   it("50 guarded writes have exactly one winner", async () => {
     const results = await Promise.allSettled(

@@ -31,7 +31,7 @@ const dialect = new SQLiteAsyncDialect();
 const ASSERT = "INSERT INTO assert_changed SELECT changes()";
 const CLEAR = "DELETE FROM assert_changed";
 /** From the call on: whoever waits for longer has gone. */
-const MAX_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
@@ -51,10 +51,13 @@ function toBatch(statements: readonly Statement[]) {
 }
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
+/** The disk is full, read-only or failing. */
+const isDisk = (error: unknown) =>
+  error instanceof LibsqlError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(error.code);
 const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
-/** @throws Unavailable once `deadlineMs` has passed and the database is still locked by others */
+/** @throws Unavailable when the disk fails, or `deadlineMs` has passed and the database is still locked by others */
 async function send(target: Database, batch: InStatement[], deadlineMs: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (target.embedded && Date.now() >= deadlineMs) throw new Unavailable();
@@ -63,6 +66,7 @@ async function send(target: Database, batch: InStatement[], deadlineMs: number):
       await target.client.batch(batch, "write");
       return;
     } catch (error) {
+      if (target.embedded && isDisk(error)) throw new Unavailable(undefined, error);
       if (!target.embedded || !isBusy(error)) throw error;
       // A connection that met BUSY once can stay unusable (libsql-client-ts#352).
       target.client.reconnect();
@@ -81,7 +85,7 @@ let tail: Promise<unknown> = Promise.resolve();
 /**
  * Writes all statements or none.
  * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after ten seconds of
- * waiting for a lock; any other error as the database threw it
+ * waiting for a lock, and with its cause when the disk is full or fails; any other error as the database threw it
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;

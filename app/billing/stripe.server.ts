@@ -6,7 +6,7 @@ import { type BillingSettings, billingSettings } from "./settings.server";
 const TIMEOUT_MS = 5_000;
 
 /** The deadline for all calls of one operation together: a person is waiting, or Stripe for the answer to a webhook. */
-const OPERATION_MS = 10_000;
+export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this installation.";
 

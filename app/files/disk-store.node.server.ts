@@ -24,9 +24,13 @@ export function diskStore(folder: string): FileStore {
     assertStorePath(path);
     return join(root, ...path.split("/"));
   };
-  const prepared = prepare(incoming);
-  // `put` awaits it and reports the failure; until then the rejection must not end the process.
+  let prepared = prepare(incoming);
+  // `put` tries again and reports the failure; until then the rejection must not end the process.
   prepared.catch(() => undefined);
+  const tryAgain = () => {
+    prepared = prepare(incoming);
+    return prepared;
+  };
 
   return {
     async put(path, body) {
@@ -34,7 +38,7 @@ export function diskStore(folder: string): FileStore {
       const draft = join(incoming, `${incarnation}-${randomUUID()}`);
       let written = draft;
       try {
-        await prepared;
+        await prepared.catch(tryAgain);
         const sizeBytes = await writeDurably(draft, body);
         const made = await mkdir(dirname(place), { recursive: true });
         await rename(draft, place);

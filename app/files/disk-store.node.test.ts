@@ -80,12 +80,23 @@ describe("the disk store", () => {
         stopped = reason;
       },
     });
+    await store.put("other/b.pdf", streamOf(patterned(1)), { contentType: "application/pdf" });
     await rm(join(folder, ".incoming"), { recursive: true, force: true });
     await expect(
       store.put("images/load-1/a.pdf", body, { contentType: "application/pdf" }),
     ).rejects.toThrow();
     expect(stopped).toBeInstanceOf(Error);
-    expect(await everything()).toEqual(["images"]);
+    expect(await everything()).toEqual(["images", "other/b.pdf"]);
+  });
+
+  it("takes files once its folder can be made, though it could not at first", async () => {
+    const inTheWay = join(folder, "place");
+    await writeFile(inTheWay, "");
+    const early = diskStore(join(inTheWay, "blobs"));
+    const put = () => early.put("a/b.pdf", streamOf(patterned(10)), { contentType: "application/pdf" });
+    await expect(put()).rejects.toMatchObject({ code: "ENOTDIR" });
+    await rm(inTheWay);
+    expect(await put()).toEqual({ sizeBytes: 10 });
   });
 
   it("clears away what a crash left, and nothing that a living process is writing", async () => {

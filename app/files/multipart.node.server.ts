@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { Invalid } from "~/platform/errors";
+import { Invalid, Unavailable } from "~/platform/errors";
 import { UPLOAD_BROKE } from "./upload-words";
 
 const MAX_FIELD_BYTES = 64 * 1024;
@@ -78,7 +78,7 @@ export async function readMultipart(
   await turn;
   const texts = Object.fromEntries(fields);
   const [fault] = faults;
-  if (fault instanceof Invalid) throw fault.withTyped(texts);
+  if (fault instanceof Invalid || fault instanceof Unavailable) throw fault.withTyped(texts);
   if (faults.length > 0) throw fault;
   return texts;
 }

@@ -265,10 +265,16 @@ describe("an upload that is refused leaves nothing and says why", () => {
         return puts < 2 ? place.store.put(path, body, options) : Promise.reject(new Error("no space left"));
       },
     };
-    const request = post(["rate_confirmation", pdf(MB), "a.pdf"], ["bill_of_lading", pdf(5 * MB), "b.pdf"]);
+    const request = post(
+      ["rate_confirmation", pdf(MB), "a.pdf"],
+      ["bill_of_lading", pdf(5 * MB), "b.pdf"],
+      ["note", "Dock 4"],
+    );
     expect(await refusalOf(request, documents, { ...place, store: full })).toMatchObject({
       message: BROKE,
-      status: 400,
+      status: 503,
+      typed: { note: "Dock 4" },
+      cause: new Error("no space left"),
     });
     expect(puts).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { Invalid, Refusal } from "~/platform/errors";
+import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { collect, peek, rememberTail, streamOf } from "./byte-stream";
@@ -65,6 +65,7 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
  * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through; images are
  * re-encoded. All or nothing: after a refusal nothing of this form is left in the store.
  * @throws Invalid with a reason for each field and the texts that came: 400, or 413 when it is too large
+ * @throws Unavailable with the texts that came when the store fails
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
@@ -86,9 +87,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
     return { fields, files: intake.files as ReceivedUpload<Plan>["files"], discard: () => intake.discard() };
   } catch (error) {
     await intake.discard();
-    if (error instanceof Refusal) throw error;
-    log.error({ err: error }, "upload failed");
-    throw new Invalid(UPLOAD_BROKE);
+    throw error instanceof Refusal ? error : new Unavailable(UPLOAD_BROKE, error);
   }
 }
 
@@ -117,6 +116,8 @@ class Intake {
     try {
       await this.#consider(file, field);
     } catch (error) {
+      if (file.fault() === null)
+        throw error instanceof Refusal ? error : new Unavailable(UPLOAD_BROKE, error);
       if (file.fault() !== "too large") throw error;
       this.#status = 413;
       this.#refuse(file.field, TOO_LARGE);

@@ -6,7 +6,9 @@ import { assertStorePath } from "./store-path";
 /** The vendor's minimum for every part but the last. It is also the most that one upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 /** The deadline of one call. By itself the SDK retries for many minutes, longer than anybody waits for a form. */
-const CALL_MS = 30_000;
+export const CALL_MS = 20_000;
+/** The deadline of a removal, which mostly follows a call that failed while a person waits. */
+export const REMOVAL_MS = 5_000;
 
 type Part = Uint8Array<ArrayBuffer>;
 
@@ -16,6 +18,8 @@ type Part = Uint8Array<ArrayBuffer>;
  * makes the file exist. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
+  const removeInTime = (paths: string[]) =>
+    inTime((abortSignal) => del(paths, { token, abortSignal }), REMOVAL_MS);
   return {
     async put(path, body, { contentType }) {
       assertStorePath(path);
@@ -62,7 +66,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
       } catch (error) {
         await parts.return(undefined);
         await body.cancel(error).catch(() => undefined);
-        if (mayExist) await inTime((abortSignal) => del(path, { token, abortSignal })).catch(() => undefined);
+        if (mayExist) await removeInTime([path]).catch(() => undefined);
         throw error;
       }
     },
@@ -80,7 +84,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
 
     async remove(paths) {
       for (const path of paths) assertStorePath(path);
-      if (paths.length > 0) await inTime((abortSignal) => del([...paths], { token, abortSignal }));
+      if (paths.length > 0) await removeInTime([...paths]);
     },
   };
 }
@@ -112,12 +116,12 @@ async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part, 
 }
 
 /**
- * Aborts a call whose answer does not begin within CALL_MS. It uses a plain AbortController, because the SDK takes the
+ * Aborts a call whose answer does not begin in time. It uses a plain AbortController, because the SDK takes the
  * error of `AbortSignal.timeout` for a network fault and retries.
  */
-async function inTime<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, limitMs = CALL_MS): Promise<T> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), CALL_MS);
+  const timer = setTimeout(() => deadline.abort(), limitMs);
   try {
     return await call(deadline.signal);
   } finally {

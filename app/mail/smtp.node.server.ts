@@ -3,7 +3,7 @@ import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
 /** The timeout of a mail server, for each step and for all steps together. */
-const LIMIT_MS = 10_000;
+export const LIMIT_MS = 10_000;
 
 /**
  * The mailer for an SMTP server. The URL decides: `smtps://` uses TLS from the first byte, `smtp://` when the server offers

@@ -63,8 +63,19 @@ export function isRaced(error: unknown, reason: RaceReason): error is Raced {
 /** 503: not now, through no fault of the person. Nothing is written. */
 export class Unavailable extends Refusal {
   readonly status = 503;
-  constructor(message = "Haulway cannot save this at the moment. Nothing was changed: please try again.") {
+  constructor(
+    message = "Haulway cannot save this at the moment. Nothing was changed: please try again.",
+    /** The fault behind it, for the log. */
+    override readonly cause?: unknown,
+    /** The values typed, if the code that refuses has also read the form. */
+    readonly typed?: Readonly<Record<string, string>>,
+  ) {
     super(message);
+  }
+
+  /** The same refusal with the values typed. */
+  withTyped(typed: Readonly<Record<string, string>>): Unavailable {
+    return new Unavailable(this.message, this.cause, typed);
   }
 }
 

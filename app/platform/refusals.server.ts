@@ -28,8 +28,9 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
   if (error instanceof Unavailable) log.error({ err: error }, "a write was given up");
   if (error instanceof Invalid || error instanceof Conflict || error instanceof Unavailable) {
-    const { fields = {}, typed = values } = error instanceof Invalid ? error : {};
-    const answer: Refused = { message: error.message, fields, values: typed };
+    const fields = error instanceof Invalid ? error.fields : {};
+    const typed = error instanceof Conflict ? undefined : error.typed;
+    const answer: Refused = { message: error.message, fields, values: typed ?? values };
     return data(answer, { status: error.status });
   }
   if (!(error instanceof Error)) throw error;

@@ -31,7 +31,7 @@ export function startRounds(rounds: readonly Round[]): () => void {
     try {
       nextMs = await round.work();
     } catch (error) {
-      if (error instanceof Unavailable)
+      if (error instanceof Unavailable && error.cause === undefined)
         log.info({ round: round.name }, "a background round waits for a lock");
       else log.error({ err: error, round: round.name }, "a background round failed");
     }

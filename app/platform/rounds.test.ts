@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Unavailable } from "./errors";
 import { log } from "./log.server";
 import { type Round, startRounds } from "./rounds.server";
 
@@ -63,6 +64,16 @@ describe("a background round", () => {
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect(work).toHaveBeenCalledTimes(2);
     expect(error.mock.calls[0]?.[0]).toMatchObject({ round: "test" });
+  });
+
+  it("is an error when the disk fails, and none when it waits for a lock", async () => {
+    const error = vi.spyOn(log, "error");
+    const failures = [new Unavailable(), new Unavailable(undefined, new Error("disk full"))];
+    start({ work: () => Promise.reject(failures.shift() ?? new Unavailable()) });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(error).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect(error).toHaveBeenCalledTimes(1);
   });
 
   it.each([0, 1])("does not come again once it is stopped (after %i)", async (before) => {

@@ -19,24 +19,32 @@ export interface App extends RunningApp {
 export function appFor(name: string, env?: Record<string, string>): App {
   const app = {} as App;
   let running: RunningApp | undefined;
-  let reader: Client | undefined;
+  let close: (() => void) | undefined;
   beforeAll(async () => {
     await ensureBuilt();
     running = await startApp(`http-${name}`, env);
-    // One connection, so that the PRAGMA holds for every query.
-    reader = createClient({
-      url: `file:${join(running.dataDir, "haulway.db")}`,
-      concurrency: 1,
-      timeout: 2_000,
-    });
-    await reader.execute("PRAGMA query_only = 1");
-    Object.assign(app, running, truthOf(reader, join(running.dataDir, "blobs")));
+    const seen = await appIn(running);
+    close = seen.close;
+    Object.assign(app, seen.app);
   }, 180_000);
   afterAll(async () => {
-    reader?.close();
+    close?.();
     await running?.stop();
   });
   return app;
+}
+
+/** A running app with access to what is below its `dataDir`, until `close`. */
+export async function appIn(running: RunningApp): Promise<{ app: App; close: () => void }> {
+  // One connection, so that the PRAGMA holds for every query.
+  const reader: Client = createClient({
+    url: `file:${join(running.dataDir, "haulway.db")}`,
+    concurrency: 1,
+    timeout: 2_000,
+  });
+  await reader.execute("PRAGMA query_only = 1");
+  const app = { ...running, ...truthOf(reader, join(running.dataDir, "blobs")) };
+  return { app, close: () => reader.close() };
 }
 
 function truthOf(reader: Client, blobFolder: string): Pick<App, "truth" | "value" | "blobs"> {

@@ -1,8 +1,10 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./app";
-import { alerts } from "./html";
-import { longPdf, pdfs, shipmentAt, statusOf } from "./shipment";
+import { alerts, controlValue, INNARDS } from "./html";
+import { longPdf, pdfs, photo, shipmentAt, statusOf } from "./shipment";
 import { signUp, type Visitor } from "./visitor";
 
 const app = appFor("upload-cut-off");
@@ -123,4 +125,34 @@ describe("an upload that breaks off", () => {
     expect(await kept()).toEqual(before);
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation sent");
   });
+});
+
+it("a store that cannot take a file says so, keeps what was typed, and takes it once it can", async () => {
+  const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
+  const papers = { rate_confirmation: pdfs.rate, bill_of_lading: pdfs.bill };
+  const profile = {
+    first_name: "Shirley",
+    last_name: "Sharp",
+    website: "https://sharp.example",
+    avatar: photo,
+  };
+  const incoming = join(app.dataDir, "blobs/.incoming");
+  await mkdir(dirname(incoming), { recursive: true });
+  await rm(incoming, { recursive: true, force: true });
+  await writeFile(incoming, "a file where a folder must be");
+
+  const papersRefused = await shipper.stepFiles(loadId, "send-documents", papers);
+  const profileRefused = await shipper.postFiles("/user-account", profile);
+  await rm(incoming);
+  await mkdir(incoming);
+
+  for (const { status, text } of [papersRefused, profileRefused]) {
+    expect(status).toBe(503);
+    expect(alerts(text)).toEqual([BROKE]);
+    expect(text).not.toMatch(INNARDS);
+  }
+  expect(controlValue(profileRefused.text, "website")).toBe("https://sharp.example");
+  expect(await app.log()).toMatch(/"msg":"a write was given up"/);
+  expect((await shipper.stepFiles(loadId, "send-documents", papers)).status).toBe(302);
+  expect(await statusOf(app, loadId)).toBe("rate confirmation sent");
 });

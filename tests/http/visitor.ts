@@ -156,6 +156,15 @@ export class Visitor {
     return Object.assign(twin, { id: this.id, email: this.email, name: this.name });
   }
 
+  /** The same person in a browser at another instance, whose cookies are named by its port. */
+  at(app: Pick<App, "url">): Visitor {
+    const there = new Visitor(app);
+    const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
+    for (const [name, value] of this.cookies)
+      there.cookies.set(name.replace(new RegExp(`_${from}$`), `_${to}`), value);
+    return Object.assign(there, { id: this.id, email: this.email, name: this.name });
+  }
+
   #keep(setCookies: readonly string[]): void {
     for (const line of setCookies) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

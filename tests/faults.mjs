@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../app/platform/cli/build.mjs";
+import { ensureInstalled } from "../app/platform/cli/install.mjs";
+import { root, runCommand, runToEnd, tool } from "../app/platform/cli/processes.mjs";
+
+/**
+ * `npm run faults` breaks what the built app stands on, runs every `tests/faults/NAME.fault.ts` and prints what people read
+ * meanwhile; `npm run faults -- NAME …` runs those named.
+ */
+
+const SUFFIX = ".fault.ts";
+const known = readdirSync(join(root, "tests/faults"))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .sort();
+
+/**
+ * A namespace in which the suites may mount a small disk or a read-only one: it needs no rights and ends with them. Where
+ * the machine allows none, these suites say so and do nothing.
+ */
+const NAMESPACE = ["--map-root-user", "--mount"];
+const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
+const TITLES = ["fault", "what the person reads", "seconds", "what the log says", "acknowledged = stored"];
+
+/** @param {string} file One finding a line, as JSON. @returns {string} A table as Markdown. */
+function tableOf(file) {
+  const findings = readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const rows = findings.map((finding) => COLUMNS.map((column) => String(finding[column])));
+  return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+await runCommand(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no fault ${unknown}. Faults: ${known.join(", ")}.`);
+  await ensureInstalled();
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), "haulway-faults-"));
+  const file = join(folder, "findings");
+  writeFileSync(file, "");
+  try {
+    const suites = (asked.length > 0 ? asked : known).map((name) => `tests/faults/${name}${SUFFIX}`);
+    const args = [tool("vitest/vitest.mjs"), "run", "--config", "tests/faults/vitest.config.ts", ...suites];
+    const env = { ...process.env, FAULTS_FOUND: file, ...(canMount && { FAULTS_MAY_MOUNT: "1" }) };
+    const { code } = await runToEnd(
+      canMount
+        ? { name: "faults", env, command: "unshare", args: [...NAMESPACE, process.execPath, ...args] }
+        : { name: "faults", env, args },
+    );
+    process.stdout.write(`\n${tableOf(file)}\n`);
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

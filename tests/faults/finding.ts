@@ -1,0 +1,48 @@
+/** What all faults have in common: how long an answer takes, what the log says, and the row of the table. */
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { RunningApp } from "../start-app";
+
+interface Finding {
+  fault: string;
+  /** Status and words. */
+  reads: string;
+  /** The longest that somebody waited. */
+  seconds: number;
+  log: string;
+  /** What was acknowledged and is stored, in words. */
+  stored: string;
+}
+
+/** A row of the table that `npm run faults` prints. */
+export function found(finding: Finding): void {
+  const row = { ...finding, seconds: finding.seconds.toFixed(1) };
+  const { FAULTS_FOUND: file } = process.env;
+  if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
+  else process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
+}
+
+/** An answer, and how long it took. */
+export async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
+  const startedMs = performance.now();
+  const answer = await send();
+  return { answer, seconds: (performance.now() - startedMs) / 1_000 };
+}
+
+/** Waits until the log says it. @returns the words */
+export async function logged(app: Pick<RunningApp, "log">, words: RegExp, withinMs = 15_000) {
+  let said: RegExpExecArray | null = null;
+  await expect
+    .poll(
+      async () => {
+        said = words.exec(await app.log());
+        return said !== null;
+      },
+      { timeout: withinMs, message: String(words) },
+    )
+    .toBe(true);
+  return said?.[0] ?? "";
+}
+
+/** The upper bound of an answer in seconds: what the product says, and a moment for a busy machine. */
+export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

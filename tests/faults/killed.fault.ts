@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, it, vi } from "vitest";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { type App, appIn } from "../http/app";
+import { longPdf, pdfs, shipmentAt, statusOf } from "../http/shipment";
+import { loadFields, postLoad, signUp, type Visitor } from "../http/visitor";
+import { BROKEN_RULES, strayFiles } from "../http/walks/truths";
+import { type RunningApp, startApp } from "../start-app";
+import { found, timed } from "./finding";
+
+const KILLS = 6;
+const folder = mkdtempSync(join(tmpdir(), "haulway-killed-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
+const big = longPdf(1024 * 1024);
+
+/** What was acknowledged. */
+interface Kept {
+  words: string[];
+  cargo: string[];
+  reached: Map<string, LoadStatus>;
+}
+
+/** Repeats until the app is gone: its connections break then. */
+async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      await work(turn);
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+/** People who write, post, upload and move all at once. */
+function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
+  const writing = untilGone(async (turn) => {
+    const content = `kill ${round} turn ${turn}`;
+    const { status } = await driver.post(`/chat?group=${group}`, { content });
+    if (status === 302) kept.words.push(content);
+    else await pause(20);
+  });
+  const posting = untilGone(async (turn) => {
+    const cargo = `kill ${round} cargo ${turn}`;
+    const { status } = await shipper.post("/new_load", loadFields({ cargo_description: cargo }));
+    expect(status).toBe(302);
+    kept.cargo.push(cargo);
+  });
+  const carrying = untilGone(async () => {
+    const loadId = await postLoad(shipper);
+    const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
+    const steps: [LoadStatus, () => Promise<{ status: number }>][] = [
+      ["pending", () => driver.step(loadId, "request")],
+      ["rate confirmation", () => shipper.step(loadId, "accept", { driver_id: driver.id })],
+      [
+        "rate confirmation sent",
+        () => shipper.stepFiles(loadId, "send-documents", { rate_confirmation: big, bill_of_lading: big }),
+      ],
+      ["pickup", () => driver.stepFiles(loadId, "sign", { signed_rate_confirmation: big })],
+      ["in transit", () => driver.step(loadId, "pick-up", { verification_pin: pin })],
+      [
+        "complete",
+        () => driver.stepFiles(loadId, "deliver", { proof_of_delivery: big, additional_files: [pdfs.bill] }),
+      ],
+    ];
+    for (const [reached, send] of steps) {
+      expect((await send()).status).toBe(302);
+      kept.reached.set(loadId, reached);
+    }
+  });
+  return Promise.all([writing, posting, carrying]);
+}
+
+it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async () => {
+  await ensureBuilt();
+  let running: RunningApp = await start(0);
+  const { app: seen, close } = await appIn({ ...running, dataDir: folder });
+  const kept: Kept = { words: [], cargo: [], reached: new Map() };
+  const starts: number[] = [];
+  try {
+    const app = { ...seen, ...running };
+    const shipper = await signUp(app, "shipper");
+    const driver = await signUp(app, "driver");
+    const { loadId } = await shipmentAt(app, "pending", { shipper, driver });
+    const group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
+    for (let round = 1; round <= KILLS; round += 1) {
+      const there = { ...seen, ...running };
+      const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
+      // Papers of a load are then under way: those of its owner, or the signed one of its driver.
+      const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
+      const loads = new Set(kept.reached.keys());
+      const begun = () => [...kept.reached].some(([id, reached]) => !loads.has(id) && reached === next);
+      await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 2 });
+      await pause(20 * round);
+      process.kill(running.pid, "SIGKILL");
+      await work;
+      await running.stop();
+      const restart = await timed(() => start(round));
+      running = restart.answer;
+      starts.push(restart.seconds);
+      await checkKept(seen, kept);
+    }
+    // The first upload after a start clears away the drafts of the one before.
+    await shipmentAt({ ...seen, ...running }, "rate confirmation sent");
+    const rows = await seen.truth<{ path: string; size: number }>(
+      "SELECT path, size_bytes AS size FROM files",
+    );
+    const stray = strayFiles(
+      rows.map(({ path }) => path),
+      await seen.blobs(),
+    );
+    expect(stray.filter((each) => !each.startsWith("no row: ") || each.includes(".incoming"))).toEqual([]);
+    for (const { path, size } of rows) expect(statSync(join(folder, "blobs", path)).size, path).toBe(size);
+    const acknowledged = kept.words.length + kept.cargo.length + kept.reached.size;
+    expect(kept.reached.size).toBeGreaterThan(0);
+    found({
+      fault: `the app is killed ${KILLS} times amid uploads and moves`,
+      reads: "the connection ends; the next start answers",
+      seconds: Math.max(...starts),
+      log: "nothing: it has no time to",
+      stored: `yes: all of ${acknowledged} acknowledged forms, nothing half; ${rows.length} files whole; ${stray.length} files of unacknowledged uploads stay without a row`,
+    });
+  } finally {
+    close();
+    await running.stop();
+  }
+});
+
+/** Everything acknowledged is stored, and nothing is half. */
+async function checkKept(app: App, kept: Kept): Promise<void> {
+  expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
+  const stored = async (sql: string) =>
+    new Set((await app.truth<{ it: string }>(sql)).map(({ it: each }) => each));
+  const words = await stored("SELECT content AS it FROM messages");
+  const cargo = await stored("SELECT cargo_description AS it FROM loads");
+  expect(kept.words.filter((each) => !words.has(each))).toEqual([]);
+  expect(kept.cargo.filter((each) => !cargo.has(each))).toEqual([]);
+  for (const [loadId, reached] of kept.reached) {
+    const now = LOAD_STATUSES.indexOf(await statusOf(app, loadId));
+    expect(now, loadId).toBeGreaterThanOrEqual(LOAD_STATUSES.indexOf(reached));
+  }
+  for (const [rule, broken] of Object.entries(BROKEN_RULES))
+    expect(await app.truth(broken), rule).toEqual([]);
+}

@@ -1,0 +1,43 @@
+/** Vendors that do not answer. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
+import { freePort } from "../../app/platform/cli/settings.mjs";
+
+export interface Silent {
+  port: number;
+  /** How many connections it has taken. */
+  taken: () => number;
+  stop: () => Promise<void>;
+}
+
+async function listening(server: Server): Promise<Silent> {
+  const open = new Set<Socket>();
+  let taken = 0;
+  server.on("connection", (socket) => {
+    taken += 1;
+    open.add(socket.on("error", () => {}));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    port: (server.address() as AddressInfo).port,
+    taken: () => taken,
+    stop: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+/** Takes connections and never says a word. */
+export const startSilent = () => listening(createSocketServer());
+
+/** An HTTP server that reads every call and answers those that `answer` does. */
+export const startHalfSilent = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
+  listening(
+    createServer((request, response) => {
+      request.on("end", () => answer(request, response)).resume();
+    }),
+  );
+
+/** A port that refuses connections. */
+export const refusingPort = freePort;

@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from "vitest";
+import { OPERATION_MS } from "~/billing/stripe.server";
+import { demoPriceId } from "../fakes/stripe/factory";
+import { appFor } from "../http/app";
+import { alerts, INNARDS } from "../http/html";
+import { signUp } from "../http/visitor";
+import { found, logged, timed, within } from "./finding";
+import { startSilent } from "./silent";
+
+const silent = await startSilent();
+afterAll(() => silent.stop());
+const app = appFor("faults-stripe", {
+  STRIPE_API_BASE: `http://127.0.0.1:${silent.port}`,
+  STRIPE_SECRET_KEY: "sk_test_faults",
+  STRIPE_WEBHOOK_SECRET: "whsec_faults",
+  STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
+  STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
+  STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
+  STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
+});
+
+it("Stripe takes connections and never answers", async () => {
+  const driver = await signUp(app, "driver");
+  const asked = await timed(() => driver.post("/billing?step=checkout", { interval: "year" }));
+  const page = await timed(() => driver.get("/billing"));
+  const board = await timed(() => driver.get("/search"));
+  expect(silent.taken()).toBeGreaterThan(0);
+  expect(asked.answer.status).toBe(503);
+  const [words] = alerts(asked.answer.text);
+  expect(words).toBe("The payment service did not answer, and nothing was charged. Please try again.");
+  expect(asked.answer.text).not.toMatch(INNARDS);
+  expect(asked.answer.text).toMatch(
+    /<input[^>]*value="year"[^>]*checked|<input[^>]*checked[^>]*value="year"/,
+  );
+  expect([page.answer.status, board.answer.status]).toEqual([200, 200]);
+  const seconds = Math.max(asked.seconds, page.seconds);
+  expect(seconds).toBeLessThan(within(OPERATION_MS));
+  expect(board.seconds).toBeLessThan(within(0));
+  const log = await logged(app, /a form could not be served/);
+  found({
+    fault: "Stripe takes connections and never answers",
+    reads: `503 “${words}” The choice stays; every other page as ever`,
+    seconds,
+    log,
+    stored: "yes: nothing was paid, nothing is stored",
+  });
+});

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { root, tool } from "../../app/platform/cli/processes.mjs";
+import { found, timed } from "./finding";
+
+const RUNS = Number(process.env.WALKS_RUNS || 8);
+const WALKS = 50;
+
+/** The walks of `tests/http/walks.test.ts` with seeds of this run; each run has an empty database, as a large one is slow to check. */
+it(`${RUNS * WALKS} random walks of people at two instances`, { timeout: RUNS * 300_000 }, async () => {
+  const seeds = Array.from({ length: RUNS }, () => Math.floor(Math.random() * 2 ** 31));
+  const { seconds } = await timed(async () => {
+    for (const seed of seeds) {
+      const args = [
+        tool("vitest/vitest.mjs"),
+        "run",
+        "--config",
+        "tests/vitest.config.ts",
+        "tests/http/walks",
+      ];
+      const env = { ...process.env, WALKS: String(WALKS), WALKS_SEED: String(seed) };
+      const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+      expect(status, `seed ${seed}\n${stdout}`).toBe(0);
+    }
+  });
+  found({
+    fault: `${RUNS * WALKS} random walks of five people at two instances`,
+    reads: "no answer but what the tables allow, none of 500",
+    seconds,
+    log: "no error",
+    stored: `yes, after each of their steps; seeds ${seeds.join(", ")}`,
+  });
+});

@@ -1,0 +1,110 @@
+/** What a load has to be after the events of its history, and who has to be told of each: from the tables of the trade. */
+import { TEXTS } from "~/notifications/texts";
+import {
+  type LoadEvent,
+  type LoadStatus,
+  type Standing,
+  statusAfter,
+  TRANSITIONS,
+  verdict,
+} from "~/trade/lifecycle";
+
+/** What an event does to the drivers of a load. */
+type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
+
+/** An event that is new in the trade gets its row here. */
+const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
+  request: "asks",
+  withdraw: "stops asking",
+  accept: "is chosen",
+  reject: "stops asking",
+  "send documents": "nothing",
+  sign: "nothing",
+  "pick up": "nothing",
+  deliver: "nothing",
+  edit: "lets all go",
+  delete: "lets all go",
+};
+
+export interface ModelLoad {
+  loadId: string;
+  ownerId: string;
+  /** Null once it is deleted. */
+  status: LoadStatus | null;
+  /** The drivers with an open request. */
+  waiting: Set<string>;
+  chosen: string | null;
+  /** Read from the database after each step: time alone expires a load. */
+  expired: boolean;
+  /** Tries since the last edit: after five the pin is locked. */
+  wrongPins: number;
+  /** Who got a message of each event so far, with its instant. */
+  told: { personId: string; at: number }[];
+}
+
+export interface HistoryRow {
+  rowid: number;
+  load_id: string;
+  event: LoadEvent | "post";
+  from_status: LoadStatus | null;
+  to_status: LoadStatus | null;
+  actor_id: string;
+  at: number;
+}
+
+export function postedLoad(loadId: string, ownerId: string): ModelLoad {
+  const fresh = { status: "new", waiting: new Set<string>(), chosen: null } as const;
+  return { loadId, ownerId, ...fresh, expired: false, wrongPins: 0, told: [] };
+}
+
+export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
+  if (person.id === load.ownerId) return "owner";
+  if (person.role === "shipper") return "other shipper";
+  if (person.id === load.chosen) return "chosen driver";
+  return load.waiting.has(person.id) ? "requesting driver" : "other driver";
+}
+
+/** Whether the table of the trade allows the event now. */
+export function allows(
+  load: ModelLoad,
+  event: LoadEvent,
+  person: { id: string; role: "shipper" | "driver" },
+): boolean {
+  return (
+    load.status !== null && verdict(event, load.status, standingOf(load, person), load.expired) === "allowed"
+  );
+}
+
+/**
+ * Applies one row of the history.
+ * @param named the driver whom a decision of the owner named
+ * @throws Error when the row cannot follow on what was before
+ */
+export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
+  const event = row.event as LoadEvent;
+  const { from } = TRANSITIONS[event];
+  const before = load.status;
+  if (before === null || before !== row.from_status || !from.includes(before))
+    throw new Error(`${event} from ${row.from_status} follows on ${before}`);
+
+  const byDriver = row.actor_id !== load.ownerId;
+  const driver = byDriver ? row.actor_id : (named ?? load.chosen);
+  const others = [...load.waiting].filter((id) => id !== driver);
+  const texts = TEXTS[event]({ lane: "", shipper: "", driver: "" });
+  const told = [
+    ...(texts.shipper ? [load.ownerId] : []),
+    ...(texts.driver && driver ? [driver] : []),
+    ...(texts.others && (EFFECTS[event] === "is chosen" || EFFECTS[event] === "lets all go") ? others : []),
+  ];
+  load.told.push(...told.map((personId) => ({ personId, at: row.at })));
+
+  const effect = EFFECTS[event];
+  if (effect === "asks" && driver) load.waiting.add(driver);
+  if (effect === "stops asking" && driver) load.waiting.delete(driver);
+  if (effect === "is chosen" || effect === "lets all go") load.waiting.clear();
+  if (effect === "is chosen") load.chosen = driver;
+  if (effect === "lets all go") Object.assign(load, { chosen: null, wrongPins: 0 });
+  load.status = statusAfter(event, load.waiting.size > 0);
+  if (load.status !== row.to_status)
+    throw new Error(`${event} leads to ${row.to_status} instead of ${load.status}`);
+}

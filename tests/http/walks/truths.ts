@@ -1,0 +1,77 @@
+/** What holds of the whole database after every step, as queries for what breaks it. */
+
+/** Each selects the ids of what breaks the rule that its name says. */
+export const BROKEN_RULES: Readonly<Record<string, string>> = {
+  "at most one accepted request a load": `
+    select load_id from requests where status = 'accepted' group by load_id having count(*) > 1`,
+  "the chosen driver is the one whose request is accepted": `
+    select l.load_id from loads l
+      left join userloads u on u.load_id = l.load_id and u.relationship_type = 'driver'
+      left join requests r on r.load_id = l.load_id and r.status = 'accepted'
+    where l.deleted_at is null and u.user_id is not r.driver_id`,
+  "a load has a driver from rate confirmation on, and none before": `
+    select l.load_id from loads l
+    where l.deleted_at is null and (l.load_status in ('new', 'pending')) =
+      exists (select 1 from userloads u where u.load_id = l.load_id and u.relationship_type = 'driver')`,
+  "a load is pending while somebody asks for it": `
+    select l.load_id from loads l
+    where l.deleted_at is null and (l.load_status = 'pending') <>
+      exists (select 1 from requests r where r.load_id = l.load_id and r.status = 'pending')`,
+  "the status is that of the last event": `
+    select l.load_id from loads l join load_events e on e.load_id = l.load_id
+    where e.rowid = (select max(x.rowid) from load_events x where x.load_id = l.load_id)
+      and (e.to_status is not case when l.deleted_at is null then l.load_status end)`,
+  "a deleted load has nothing open": `
+    select l.load_id from loads l join requests r on r.load_id = l.load_id
+    where l.deleted_at is not null and r.status <> 'rejected'`,
+  "positions of messages are unique": `
+    select position from messages group by position having count(*) > 1 or position = 0`,
+  "unread: another person wrote after the mark": `
+    select gm.group_id from group_membership gm where gm.unread <> exists (
+      select 1 from messages m
+      where m.group_id = gm.group_id and m.position > gm.read_position and m.sender_id <> gm.user_id)`,
+  "a chat stands in the inbox by its newest message": `
+    select gm.group_id from group_membership gm where gm.last_position <
+      (select coalesce(max(m.position), 0) from messages m where m.group_id = gm.group_id)`,
+  "no mark is past the newest message": `
+    select gm.group_id from group_membership gm
+    where max(gm.read_position, gm.delivered_position) > (select coalesce(max(position), 0) from messages)`,
+  "whoever asks or was chosen has a chat about the load": `
+    select r.request_id from requests r where not exists (
+      select 1 from groups g where g.load_id = r.load_id and g.driver_id = r.driver_id)`,
+  "the papers that a load names are there and not dropped": `
+    select l.load_id from loads l, json_each(json_array(
+        l.rate_confirmation_url, l.bill_of_lading_url, l.dropoff_image_url)) paper
+    where paper.value is not null and not exists (
+      select 1 from files f where '/files/' || f.file_id = paper.value
+        and f.load_id = l.load_id and f.dropped_at is null)`,
+  "no paper is current without its load naming it": `
+    select f.file_id from files f join loads l on l.load_id = f.load_id
+    where f.dropped_at is null and f.kind <> 'rate_confirmation' and '/files/' || f.file_id not in
+      (select value from json_each(json_array(coalesce(l.rate_confirmation_url, ''),
+          coalesce(l.bill_of_lading_url, ''), coalesce(l.dropoff_image_url, '')))
+        union all select value from json_each(l.additional_files))`,
+  "one review a person and load, of a complete load": `
+    select u.load_id from userreviews u join loads l on l.load_id = u.load_id
+    where u.relationship_type = 'submitter'
+    group by u.load_id, u.user_id having count(*) > 1 or max(l.load_status) <> 'complete'`,
+  "a rating is the mean of the stars": `
+    select p.id from profiles p where abs(p.rating - (
+      select avg(r.number_of_stars) from userreviews u join reviews r on r.id = u.review_id
+      where u.user_id = p.id and u.relationship_type = 'recipient')) > 0.001`,
+  "a closed account has nothing open and no session": `
+    select u.id from users u where u.closed_at is not null and (
+      exists (select 1 from sessions s where s.user_id = u.id and s.revoked_at is null)
+      or exists (select 1 from requests r where r.driver_id = u.id and r.status = 'pending')
+      or exists (select 1 from userloads t join loads l on l.load_id = t.load_id
+        where t.user_id = u.id and l.deleted_at is null and l.load_status <> 'complete'))`,
+};
+
+/** Every file row has its bytes, and all bytes have a row. @returns what breaks it */
+export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
+  const [rows, stored] = [new Set(paths), new Set(blobs)];
+  return [
+    ...paths.filter((path) => !stored.has(path)).map((path) => `no bytes: ${path}`),
+    ...blobs.filter((path) => !rows.has(path)).map((path) => `no row: ${path}`),
+  ];
+}

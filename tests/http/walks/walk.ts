@@ -1,0 +1,241 @@
+/** One walk: acts of several people at two instances, two at a time, and what must hold after each step. */
+import { expect } from "vitest";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import type { Answer, Visitor } from "../visitor";
+import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./model";
+import { BROKEN_RULES, strayFiles } from "./truths";
+import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";
+
+/** A person with a browser at each of the two instances. */
+export interface Walker {
+  id: string;
+  role: "shipper" | "driver";
+  at: readonly [Visitor, Visitor];
+}
+
+/** One thing that somebody does; the numbers pick from those who are there. */
+export interface Act {
+  /** `onward`: what the load's status waits for. */
+  verb: VerbName | "onward";
+  load: number;
+  who: number;
+  driver: number;
+  /** Somebody whose verb it is not tries. */
+  astray: boolean;
+  instance: 0 | 1;
+}
+
+interface Taken {
+  verb: VerbName;
+  person: Walker;
+  load: ModelLoad;
+  driverId: string;
+  mark: string;
+  instance: 0 | 1;
+  wasAllowed: boolean;
+  answer?: Answer | undefined;
+}
+
+const ANSWERS = [200, 204, 302, 400, 403, 404, 409, 429];
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
+
+/** Whether the answer acknowledges. A person whose session has ended is sent to log in. */
+const isDone = (answer: Answer | undefined) =>
+  answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
+
+export class Walk {
+  readonly loads: ModelLoad[] = [];
+  /** What has happened, for the message of a failure. */
+  readonly lines: string[] = [];
+  readonly #closed = new Set<string>();
+  #lastRow = 0;
+  #acts = 0;
+
+  constructor(
+    readonly app: WalkedApp,
+    readonly people: readonly Walker[],
+  ) {}
+
+  /** Begins with these loads, and with the history as it is. */
+  async begin(loads: readonly ModelLoad[]): Promise<void> {
+    this.loads.push(...loads);
+    this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
+    await this.#readDays();
+    for (const load of loads) load.told.push(...(await this.#toldOf(load)));
+  }
+
+  /** Takes all acts of one step at once, then checks everything. */
+  async take(acts: readonly Act[]): Promise<void> {
+    const taken = acts.map((act) => this.#prepare(act));
+    await Promise.all(taken.map((each) => this.#send(each)));
+    this.lines.push(taken.map(told).join(" | "));
+    for (const { answer } of taken) if (answer) expect(ANSWERS).toContain(answer.status);
+    await this.#replay(taken);
+    this.#checkProgress(taken);
+    await this.#checkWords(taken);
+    await this.#checkModel();
+    await this.#checkTruths();
+  }
+
+  #prepare({ verb: drawn, load: index, who, driver, astray, instance }: Act): Taken {
+    const load = pick(this.loads, index);
+    const verb = drawn === "onward" ? pick(ONWARD[load.status ?? "new"], who) : drawn;
+    const drivers = this.people.filter(({ role }) => role === "driver");
+    const waiting = [...load.waiting].sort();
+    const driverId = waiting.length > 0 && !astray ? pick(waiting, driver) : pick(drivers, driver).id;
+    const person = astray ? pick(this.people, who) : this.#whose(verb, load, who);
+    const { event, fits } = verbOf(verb);
+    const wasAllowed =
+      event !== undefined &&
+      !this.#closed.has(person.id) &&
+      allows(load, event, person) &&
+      (fits?.({ load, driverId }) ?? true);
+    this.#acts += 1;
+    const mark = `act ${this.#acts} of ${load.loadId}`;
+    return { verb, person, load, driverId, mark, instance, wasAllowed };
+  }
+
+  #whose(verb: VerbName, load: ModelLoad, who: number): Walker {
+    const { by } = verbOf(verb);
+    const find = (id: string | null) => this.people.find((person) => person.id === id);
+    const drivers = this.people.filter(({ role }) => role === "driver");
+    const shippers = this.people.filter(({ role }) => role === "shipper");
+    if (by === "owner") return find(load.ownerId) ?? pick(shippers, who);
+    if (by === "shipper") return pick(shippers, who);
+    if (by === "chosen driver") return find(load.chosen) ?? pick(drivers, who);
+    return by === "driver" ? pick(drivers, who) : pick(this.people, who);
+  }
+
+  async #send(taken: Taken): Promise<void> {
+    const { verb, person, load, driverId, mark, instance } = taken;
+    const scene: Scene = { app: this.app, visitor: person.at[instance], load, driverId, mark };
+    taken.answer = await verbOf(verb).send(scene);
+  }
+
+  /** Applies the new rows of the history to the model: each follows on the last, and each was acknowledged. */
+  async #replay(taken: readonly Taken[]): Promise<void> {
+    const rows = await this.app.truth<HistoryRow>(
+      "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
+      this.#lastRow,
+    );
+    const closing = new Set(taken.filter(({ verb }) => verb === "close the account").map((t) => t.person.id));
+    const open = taken.filter((each) => isDone(each.answer) && verbOf(each.verb).event);
+    for (const row of rows) {
+      this.#lastRow = row.rowid;
+      if (row.event === "post") {
+        this.loads.push(postedLoad(row.load_id, row.actor_id));
+        continue;
+      }
+      const load = this.loads.find(({ loadId }) => loadId === row.load_id);
+      const cause = open.findIndex(
+        ({ verb, person, load: of }) =>
+          verbOf(verb).event === row.event && person.id === row.actor_id && of === load,
+      );
+      if (cause < 0) expect(closing, `${row.event} without an acknowledged cause`).toContain(row.actor_id);
+      const [act] = cause < 0 ? [] : open.splice(cause, 1);
+      if (load) apply(load, row, act && verbOf(act.verb).namesDriver ? act.driverId : null);
+    }
+    expect(open.map(told), "acknowledged, but not in the history").toEqual([]);
+    const closed = await this.app.truth<{ id: string }>("SELECT id FROM users WHERE closed_at IS NOT NULL");
+    for (const { id } of closed) this.#closed.add(id);
+    await this.#readDays();
+  }
+
+  async #readDays(): Promise<void> {
+    const past = await this.app.truth<{ load_id: string }>(
+      "SELECT load_id FROM loads WHERE pickup_date < '2021-01-01'",
+    );
+    const ids = new Set(past.map(({ load_id }) => load_id));
+    for (const load of this.loads) load.expired = isOpen(load.status) && ids.has(load.loadId);
+  }
+
+  /** What one alone may do succeeds, and what one alone may not is refused; of two that were allowed one succeeds. */
+  #checkProgress(taken: readonly Taken[]): void {
+    const moves = taken.filter(({ verb }) => verbOf(verb).event);
+    if (taken.some(({ verb }) => ["close the account", "pickup day passes"].includes(verb))) return;
+    for (const { load } of moves) {
+      const same = moves.filter((move) => move.load === load);
+      const allowed = same.filter(({ wasAllowed }) => wasAllowed);
+      const done = same.filter(({ answer }) => isDone(answer));
+      if (allowed.length > 0) expect(done.length, "what is allowed to one is done").toBeGreaterThan(0);
+      else expect(done.map(told), "what is allowed to nobody is refused").toEqual([]);
+    }
+  }
+
+  /** Words are stored exactly when their sender was told so; a load posted or copied is there. */
+  async #checkWords(taken: readonly Taken[]): Promise<void> {
+    const tables: Partial<Record<VerbName, string>> = {
+      "write a message": "SELECT count(*) FROM messages WHERE content = ?",
+      review: "SELECT count(*) FROM reviews WHERE review_text = ?",
+      post: "SELECT count(*) FROM loads WHERE cargo_description = ?",
+      copy: "SELECT count(*) FROM loads WHERE cargo_description = ?",
+    };
+    for (const each of taken) {
+      const table = tables[each.verb];
+      if (table) expect(await this.app.value(table, each.mark), told(each)).toBe(isDone(each.answer) ? 1 : 0);
+    }
+  }
+
+  /** The rows of a load are what the model says, and everybody concerned has a message of each event, nobody else. */
+  async #checkModel(): Promise<void> {
+    for (const load of this.loads) {
+      const { loadId } = load;
+      const [row] = await this.app.truth<{ status: string | null; chosen: string | null; waiting: string }>(
+        `SELECT iif(l.deleted_at IS NULL, l.load_status, NULL) AS status,
+           (SELECT driver_id FROM requests r WHERE r.load_id = l.load_id AND r.status = 'accepted') AS chosen,
+           (SELECT json_group_array(driver_id) FROM requests r
+             WHERE r.load_id = l.load_id AND r.status = 'pending') AS waiting
+         FROM loads l WHERE l.load_id = ?`,
+        loadId,
+      );
+      const waiting = (JSON.parse(row?.waiting ?? "[]") as string[]).sort();
+      expect({ status: row?.status, chosen: row?.chosen, waiting }, loadId).toEqual({
+        status: load.status,
+        chosen: load.chosen,
+        waiting: [...load.waiting].sort(),
+      });
+      const here = load.told.filter(({ personId }) => !this.#closed.has(personId));
+      expect(await this.#toldOf(load), `messages about ${loadId}`).toEqual(sorted(here));
+    }
+  }
+
+  async #toldOf({ loadId }: ModelLoad): Promise<ModelLoad["told"]> {
+    const rows = await this.app.truth<{ personId: string; at: number }>(
+      `SELECT g.owner_id AS personId, m.created_at AS at
+       FROM messages m JOIN groups g ON g.group_id = m.group_id AND g.is_default WHERE m.load_id = ?`,
+      loadId,
+    );
+    return sorted(rows.map(({ personId, at }) => ({ personId, at })));
+  }
+
+  async #checkTruths(): Promise<void> {
+    for (const [rule, broken] of Object.entries(BROKEN_RULES))
+      expect(await this.app.truth(broken), rule).toEqual([]);
+    const rows = await this.app.truth<{ path: string }>("SELECT path FROM files");
+    const paths = rows.map(({ path }) => path);
+    expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
+  }
+
+  /** Who has closed an account, to be replaced before the next walk. */
+  get closed(): ReadonlySet<string> {
+    return this.#closed;
+  }
+}
+
+const sorted = (told: ModelLoad["told"]) =>
+  told.toSorted((a, b) => a.at - b.at || (a.personId < b.personId ? -1 : 1));
+
+const told = ({ verb, person, load, instance, answer }: Taken) =>
+  `${verb} (${person.role} ${person.id.slice(-4)}, load ${load.loadId.slice(-4)}, instance ${instance}): ${
+    answer?.status ?? "nothing to send"
+  }`;
+
+/** The statuses of the loads that a walk begins with; most often one in which many may act. */
+export const BEGINNINGS: readonly LoadStatus[] = [
+  ...LOAD_STATUSES,
+  "pending",
+  "pending",
+  "pending",
+  "pickup",
+];
