@@ -24,6 +24,8 @@ const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
   deliver: "nothing",
   edit: "lets all go",
   delete: "lets all go",
+  cancel: "lets all go",
+  release: "lets all go",
 };
 
 export interface ModelLoad {
@@ -34,6 +36,8 @@ export interface ModelLoad {
   /** The drivers with an open request. */
   waiting: Set<string>;
   chosen: string | null;
+  /** Those whose request ended when that driver was chosen. They are told when the two part. */
+  lost: Set<string>;
   /** Read from the database after each step: time alone expires a load. */
   expired: boolean;
   /** Tries since the last edit: after five the pin is locked. */
@@ -53,8 +57,9 @@ export interface HistoryRow {
 }
 
 export function postedLoad(loadId: string, ownerId: string): ModelLoad {
-  const fresh = { status: "new", waiting: new Set<string>(), chosen: null } as const;
-  return { loadId, ownerId, ...fresh, expired: false, wrongPins: 0, told: [] };
+  const fresh = { status: "new", chosen: null } as const;
+  const nobody = { waiting: new Set<string>(), lost: new Set<string>() };
+  return { loadId, ownerId, ...fresh, ...nobody, expired: false, wrongPins: 0, told: [] };
 }
 
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
@@ -89,8 +94,9 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
 
   const byDriver = row.actor_id !== load.ownerId;
   const driver = byDriver ? row.actor_id : (named ?? load.chosen);
-  const others = [...load.waiting].filter((id) => id !== driver);
-  const texts = TEXTS[event]({ lane: "", shipper: "", driver: "" });
+  const parts = event === "cancel" || event === "release";
+  const others = [...(parts ? load.lost : load.waiting)].filter((id) => id !== driver);
+  const texts = TEXTS[event]({ lane: "", shipper: "", driver: "", reason: "" });
   const told = [
     ...(texts.shipper ? [load.ownerId] : []),
     ...(texts.driver && driver ? [driver] : []),
@@ -101,6 +107,7 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   const effect = EFFECTS[event];
   if (effect === "asks" && driver) load.waiting.add(driver);
   if (effect === "stops asking" && driver) load.waiting.delete(driver);
+  load.lost = new Set(effect === "is chosen" ? others : effect === "lets all go" ? [] : load.lost);
   if (effect === "is chosen" || effect === "lets all go") load.waiting.clear();
   if (effect === "is chosen") load.chosen = driver;
   if (effect === "lets all go") Object.assign(load, { chosen: null, wrongPins: 0 });

@@ -1,5 +1,6 @@
 /** The verbs of a load's life as people send them. */
 import { v7 as newId } from "uuid";
+import { type Parting, REASONS } from "~/loads/parting";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
 import type { App } from "../app";
 import { pdfs } from "../shipment";
@@ -100,6 +101,12 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
+/** Chosen driver and owner part, for a reason. */
+const part =
+  (parting: Parting) =>
+  ({ visitor, load }: Scene): Promise<Answer> =>
+    visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
+
 /** The day of the pickup passes: time does that, so nobody is asked. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
@@ -137,6 +144,8 @@ export const VERBS = {
     fits: ({ load }) => load.expired,
     send: step("renew"),
   },
+  cancel: { by: "chosen driver", often: 2, event: "cancel", send: part("cancel") },
+  release: { by: "owner", often: 2, event: "release", send: part("release") },
   "confirm still open": { by: "owner", often: 1, send: step("confirm-open") },
   "pickup day passes": { by: "anybody", often: 2, send: passDay },
   request: { by: "driver", often: 5, event: "request", send: step("request") },
