@@ -16,7 +16,7 @@ export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly Loa
     <>
       <p>
         {role === "driver"
-          ? "You were chosen for these loads. Deliver them, or ask the shipper to release you, then come back."
+          ? "You were chosen for these loads. Deliver them, or cancel those that you have not picked up, then come back."
           : "Freight of yours is on the road. Wait until it is delivered, then come back."}
       </p>
       <ul className="devices" aria-label="Loads to finish first">

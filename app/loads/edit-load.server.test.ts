@@ -119,8 +119,8 @@ describe("an edit", () => {
     async (status) => {
       const { owner, chosen, other, loadId } = await stage(status);
       const lane = await nameIn(loadId);
-      await editLoad({ viewer: owner, loadId, fields });
       const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
+      await editLoad({ viewer: owner, loadId, fields });
       expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
@@ -142,9 +142,8 @@ describe("an edit", () => {
 
   it("of a pending load tells every driver who waits", async () => {
     const { owner, chosen, other, loadId } = await stage("pending");
-    const lane = await nameIn(loadId);
+    const said = TEXTS.edit({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     await editLoad({ viewer: owner, loadId, fields });
-    const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: "" });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     for (const { id } of [chosen, other]) {
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });

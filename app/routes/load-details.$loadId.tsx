@@ -82,7 +82,7 @@ export default function LoadDetails() {
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          {words.number} · Posted <Instant ms={shown.postedAtMs} />
+          Posted <Instant ms={shown.postedAtMs} /> · {words.number}
         </span>
       </p>
       <LoadHeadline rows={words.headline} />
