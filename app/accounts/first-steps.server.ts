@@ -3,28 +3,24 @@ import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "~/trade/viewer";
 
-/** What a driver does first: where, and why. Done ones are not listed. */
+/** What a driver does first, and where. Done ones are not listed. */
 export interface FirstStep {
   to: string;
   words: string;
-  why: string;
 }
 
 const STEPS = {
   equipment_type: {
     to: "/user-account#equipment_type",
     words: "Say what you drive",
-    why: "Shippers look at it first.",
   },
   home_zip: {
     to: "/user-account#home_zip",
     words: "Add your home ZIP code",
-    why: "Loads near you are then recommended.",
   },
   insurance_url: {
     to: "/user-account/add-files?kind=insurance",
     words: "Add your insurance papers",
-    why: "Shippers whose loads you ask for see them.",
   },
 } as const satisfies Partial<Record<keyof typeof profiles.$inferSelect, FirstStep>>;
 

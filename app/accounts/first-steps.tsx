@@ -7,13 +7,14 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <section className="card stack" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
-      {steps.map(({ to, words, why }) => (
-        <p key={to}>
-          <Link to={to}>{words}</Link>
-          <br />
-          <span className="quiet">{why}</span>
-        </p>
-      ))}
+      <p className="quiet">Shippers look at truck and papers first, and we recommend loads near your home.</p>
+      <div className="row">
+        {steps.map(({ to, words }) => (
+          <Link key={to} className="button plain" to={to}>
+            {words}
+          </Link>
+        ))}
+      </div>
     </section>
   );
 }

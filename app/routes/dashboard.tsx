@@ -40,8 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { counts, fitting, tab, rows } = await ownBoard(viewer, { tab: asked, page, filter });
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
-  // The first steps stand on the page that the dashboard opens with, not beside what somebody looks for.
-  const isFront = !isFiltered && page === 1 && (asked ?? "new") === "new";
+  const suggested = isFiltered ? null : await bestForDashboard(viewer, request, asked ?? "new", page);
+  // The first steps stand on the page that the dashboard opens with, as long as nothing can be recommended.
+  const isFront = !isFiltered && page === 1 && (asked ?? "new") === "new" && !suggested?.length;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   return {
     viewer,
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tabs,
     rows,
     map: lanesMap(rows),
-    suggested: isFiltered ? null : await bestForDashboard(viewer, request, asked ?? "new", page),
+    suggested,
     steps: isFront ? await firstSteps(viewer) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
