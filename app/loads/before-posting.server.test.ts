@@ -100,10 +100,10 @@ it("a market, where there is one, says what is far", async () => {
   const terms = { calculated_miles: 500, total_rate_cents: 100_000, equipment_type: "R" } as const;
   for (let made = 0; made < 7; made++)
     await saveLoad({ owner: owners[made % 3] ?? owners[0], driver, status: "pickup", terms });
-  const asked = await askedAbout({ total_rate: "7000", equipment_type: "R" });
+  const asked = await askedAbout({ total_rate: "10100", equipment_type: "R" });
   expect(asked?.doubts.join()).toMatch(/a mile\. Loads like this one were booked for about \$2\.00\.$/);
-  expect(await askedAbout({ total_rate: "5000", equipment_type: "R" })).toBeNull();
-  expect(await askedAbout({ total_rate: "7000" })).toBeNull();
+  expect(await askedAbout({ total_rate: "10000", equipment_type: "R" })).toBeNull();
+  expect(await askedAbout({ total_rate: "10100" })).toBeNull();
 });
 
 it("an edit is asked about what it changes only", async () => {

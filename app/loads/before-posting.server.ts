@@ -8,7 +8,7 @@ import { ENDS, type End, partsOf } from "~/trade/ends";
 import type { LoadTerms } from "./terms";
 
 /** A total that is not questioned, however short the way: short hauls have minimum charges. */
-const PLAIN_CENTS = 500_000;
+const PLAIN_CENTS = 1_000_000;
 /** Rates a mile that are never questioned, and that are without a market to hold them against. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;

@@ -59,29 +59,35 @@ const LANE_AND_CARGO = sql`coalesce(origin_address_city, '') || ' ' || coalesce(
   coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' ||
   coalesce(cargo_description, '')`;
 
-/** Whether a word of a text begins with this one. */
-const hasWord = (text: SQL, word: string) =>
-  sql`coalesce(instr(lower(' ' || ${text}), ${` ${word}`}), 0) > 0`;
+/** A load's number as people write it: `HW-48213`, `hw48213`, `#48213`, `48213`. */
+const NUMBER = sql`coalesce(' hw-' || load_number || ' hw' || load_number || ' #' || load_number || ' ' || load_number, '')`;
 
-/** Whether the load's number begins with the digits of a word: `hw-482`, `48213`. */
-function hasNumber(word: string): SQL {
-  const [, digits] = /^#?(?:hw-?)?(\d{1,9})$/.exec(word) ?? [];
-  return digits ? sql`(load_number || '') glob ${`${digits}*`}` : sql`false`;
+/** The texts that a filter looks in, made once for each load, in small letters, a space before each word. */
+function textsOf(person: Party, filter: BoardFilter): SQL {
+  // An owner's open load has no driver whose name to look up.
+  const name =
+    person.role === "shipper"
+      ? sql`case when load_status not in ${list(OPEN_STATUSES)} then ${otherName(person)} end`
+      : otherName(person);
+  return sql.join([
+    ...(filter.find
+      ? [sql`, lower(' ' || ${LANE_AND_CARGO} || ${NUMBER} || ' ' || coalesce(${name}, '')) as words`]
+      : []),
+    ...(filter.driver ? [sql`, lower(' ' || ${name}) as name`] : []),
+  ]);
 }
 
+/** Whether a word of a text begins with this one. */
+const hasWord = (text: "words" | "name", word: string) =>
+  sql`coalesce(instr(${sql.raw(text)}, ${` ${word}`}), 0) > 0`;
+
 /** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
-function fits(person: Party, filter: BoardFilter): SQL {
-  // An owner's open load has no driver whose name to look up.
-  const named = person.role === "shipper" ? sql`load_status not in ${list(OPEN_STATUSES)} and ` : sql``;
-  const nameHas = (word: string) => sql`(${named}${hasWord(otherName(person), word)})`;
+function fits(filter: BoardFilter): SQL {
   const conditions = [
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
-    ...wordsOf(filter.driver).map(nameHas),
-    ...wordsOf(filter.find).map(
-      // The name is looked up only for a word that is nowhere else.
-      (word) => sql`(${hasNumber(word)} or ${hasWord(LANE_AND_CARGO, word)} or ${nameHas(word)})`,
-    ),
+    ...wordsOf(filter.driver).map((word) => hasWord("name", word)),
+    ...wordsOf(filter.find).map((word) => hasWord("words", word)),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -128,9 +134,13 @@ function passOver(person: Party, asked: Asked, tabs: readonly DashboardTab[]): S
   const { filter } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  const fitting = isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``;
-  return sql`with own as materialized (
-      select loads.rowid as row, load_status, ${place} as place${fitting} from ${ownLoads(person)})
+  const fitting = isFiltered ? sql`, ${fits(filter)} as fits` : sql``;
+  // Materialized where it has texts, which each word would make anew otherwise.
+  const once = isFiltered ? sql`materialized` : sql``;
+  return sql`with looked as ${once} (
+      select loads.rowid as row, load_status, pickup_date, ${place} as place${textsOf(person, filter)}
+      from ${ownLoads(person)}),
+    own as materialized (select row, load_status, place${fitting} from looked)
     select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
     from own group by load_status
     union all ${sql.join(

@@ -38,6 +38,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
 ];
 
+/** What saving does to those who asked for the load or were chosen. */
+function warningsOf(driver: string | undefined, waiting: number): string[] {
+  const asking = waiting === 1 ? "request of a driver" : `requests of ${waiting} drivers`;
+  return [
+    ...(driver
+      ? [
+          `Saving releases ${driver} from this load, drops its documents and draws a new pin. The load is new again, and the release is counted.`,
+        ]
+      : []),
+    ...(waiting > 0 ? [`Saving ends the open ${asking}. The load is new again.`] : []),
+  ];
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
@@ -45,6 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!facts) throw thrown(new NotFound("No load information found at this time."));
   const values = formValues(facts);
   const load = await orErrorPage(loadToMove("edit", viewer, loadId));
+  const waiting = await waitingOn(loadId);
   return {
     loadId,
     lane: nameOf(facts),
@@ -52,8 +66,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     status: load.status,
     values,
     hint: milesHint(values),
-    driver: load.driver?.fullName ?? null,
-    waiting: await waitingOn(loadId),
+    warnings: warningsOf(load.driver?.fullName, waiting.count),
+    newestRequest: waiting.newest,
     today: earliestToday(),
   };
 }
@@ -79,7 +93,7 @@ export const shouldRevalidate = showPresentState;
 
 export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();
-  const { loadId, lane, revision, values, driver, waiting, status } = shown;
+  const { loadId, lane, revision, values, status } = shown;
   const answer = useActionData<typeof action>();
   const [doubts, setDoubts] = useState<Doubts | null>(null);
   const loadPage = `/load-details/${loadId}`;
@@ -89,19 +103,11 @@ export default function EditLoad() {
     <main className="page narrow" id="main">
       <h1>Edit load</h1>
       <p>{lane}</p>
-      {driver && (
-        <p className="notice warning">
-          Saving releases {driver} from this load, drops its documents and draws a new pin. The load is new
-          again.
+      {shown.warnings.map((warning) => (
+        <p key={warning} className="notice warning">
+          {warning}
         </p>
-      )}
-      {waiting.count > 0 && (
-        <p className="notice warning">
-          Saving ends the open{" "}
-          {waiting.count === 1 ? "request of a driver" : `requests of ${waiting.count} drivers`}. The load is
-          new again.
-        </p>
-      )}
+      ))}
       <Form
         method="post"
         action={`/edit-load/${loadId}`}
@@ -114,7 +120,7 @@ export default function EditLoad() {
         {/* Revision and status as they are now: the next press then agrees to the warnings above. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
-        <input type="hidden" name="seen_request" value={waiting.newest} />
+        <input type="hidden" name="seen_request" value={shown.newestRequest} />
         <LoadFields
           answers={answer ?? { values }}
           today={shown.today}
