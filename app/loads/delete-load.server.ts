@@ -2,7 +2,7 @@ import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import type { Viewer } from "~/trade/viewer";
 import { endRequests } from "./end-requests.server";
 import { countCancelled } from "./kept-word.server";
-import { loadToMove, moveLoad } from "./move-load.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 
 /**
  * Takes a load off every list. Its history stays; its driver and those who asked for it are told.
@@ -16,7 +16,7 @@ export async function deleteLoad({ viewer, loadId }: { viewer: Viewer; loadId: s
     load,
     driver: load.driver,
     // Refused when a driver was chosen meanwhile: they would lose the load without being told.
-    when: load.driver ? undefined : hasOpenStatus,
+    when: load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
     others: driversWaiting(loadId),
     also: (nowMs) => [endRequests(loadId, nowMs), ...(load.driver ? [countCancelled(viewer.id)] : [])],
   });

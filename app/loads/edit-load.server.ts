@@ -11,7 +11,7 @@ import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "./before-posting.server";
 import { countCancelled } from "./kept-word.server";
 import { readLoadForm } from "./load-form.server";
-import { loadToMove, moveLoad } from "./move-load.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 import { reopen, withoutDriver } from "./reopen.server";
 import type { LoadTerms } from "./terms";
@@ -75,7 +75,11 @@ export async function editLoad(edit: {
     driver: load.driver,
     revision: edit.revision,
     // A driver who asked or was chosen meanwhile is not dropped without a warning.
-    when: and(eq(loads.load_status, load.status), nobodyAskedSince(loadId, edit.seenRequest)),
+    when: and(
+      eq(loads.load_status, load.status),
+      nobodyAskedSince(loadId, edit.seenRequest),
+      load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
+    ),
     others: driversWaiting(loadId),
     set: {
       ...terms,

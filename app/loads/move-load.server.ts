@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { loads } from "db/schema";
+import { loads, userloads } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -21,6 +21,11 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./parting";
+
+/** Whether that driver carries the load: for a write that is about them. */
+export const isCarriedBy = (loadId: string, driverId: string): SQL =>
+  sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
+    and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
 
 /** The refusal when the step does not fit the load's status. */
 const STALE: Readonly<Record<LoadEvent, string>> = {

@@ -1,11 +1,11 @@
 import { db } from "db/client";
-import { load_events, loads, requests, userloads } from "db/schema";
+import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { countCancelled } from "./kept-word.server";
-import { loadToMove, moveLoad } from "./move-load.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./parting";
 import { reopen, withoutDriver } from "./reopen.server";
 
@@ -92,9 +92,7 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
 
 /** Nobody parts from another driver, or from a load that went on, than the page showed. */
 function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefined {
-  const carries = sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
-    and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
-  return and(eq(loads.load_status, status), carries);
+  return and(eq(loads.load_status, status), isCarriedBy(loadId, driverId));
 }
 
 /**

@@ -15,6 +15,10 @@ interface Props {
 const address = (action: string, { end, city }: Proposal) =>
   `${action}?${new URLSearchParams({ [end]: city })}`;
 
+/** A key for the form: a city that was put in place of the one typed shows only in a new form. */
+export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
+  `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
+
 /** What a shipper is asked to look at before a load is published, above the button that publishes it all the same. */
 export function SecondLook({ refusal, action, button, verb }: Props) {
   const { message, doubts, proposals, values } = refusal;
@@ -41,6 +45,8 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
             ))}
             <p>If it is right as it is, press {button} again.</p>
           </div>
+          {/* Enter in a field presses the first button of the form: none that changes what was typed. */}
+          <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {proposals.map((proposal) => (
             <SubmitButton
               key={`${proposal.end} ${proposal.city}`}

@@ -17,7 +17,7 @@ import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { loadToMove, moveLoad } from "./move-load.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 
 interface Upload {
   viewer: Viewer;
@@ -52,6 +52,8 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       load,
       driver: load.driver,
       nowMs,
+      // A driver who was chosen during the upload gets no papers made out to the one before.
+      when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
       set: step.set(upload.files, nowMs),
       also: () => recordFiles(stored, viewer, loadId, nowMs),
     });

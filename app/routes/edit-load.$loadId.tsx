@@ -18,7 +18,7 @@ import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { RateHint } from "~/loads/rate-hint";
 import { refusedLoad } from "~/loads/refused-load.server";
-import { SecondLook } from "~/loads/second-look";
+import { formOf, SecondLook } from "~/loads/second-look";
 import { revisionIn } from "~/loads/steps";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
@@ -113,7 +113,7 @@ export default function EditLoad() {
         action={`/edit-load/${loadId}`}
         className="stack"
         noValidate
-        key={answer?.values.seen_doubts}
+        key={answer && formOf(answer.values)}
       >
         {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />

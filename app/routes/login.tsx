@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
 import { enterAction } from "~/accounts/enter-action.server";
 import { safeRedirectTo } from "~/accounts/redirect-to";
 import { viewerOf } from "~/accounts/session.server";
-import { forgetDrafts } from "~/ui/draft-storage";
 import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { entrancePage } from "~/ui/page-handle";
@@ -31,10 +29,6 @@ export default function Login() {
   const answers = useActionData<typeof action>();
   const [params] = useSearchParams();
   const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
-  // Who signs out leaves nothing typed on a shared computer; after a session that ended by itself the drafts are still wanted.
-  useEffect(() => {
-    if (!redirectTo) forgetDrafts();
-  }, [redirectTo]);
   return (
     <main className="page narrow" id="main">
       <h1>Log in</h1>

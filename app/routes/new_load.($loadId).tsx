@@ -16,7 +16,7 @@ import { postLoad } from "~/loads/post-load.server";
 import { copyValues, ownedLoad } from "~/loads/queries.server";
 import { RateHint } from "~/loads/rate-hint";
 import { refusedLoad } from "~/loads/refused-load.server";
-import { SecondLook } from "~/loads/second-look";
+import { formOf, SecondLook } from "~/loads/second-look";
 import { marketLine } from "~/market/market.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
@@ -119,7 +119,7 @@ export default function NewLoad() {
         action="/new_load"
         className="stack"
         noValidate
-        key={refusal ? `again ${refusal.values.seen_doubts}` : draftId}
+        key={refusal ? formOf(refusal.values) : draftId}
       >
         {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
     headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
-    headers.set("Clear-Site-Data", '"cache"');
+    headers.set("Clear-Site-Data", '"cache", "storage"');
     return redirect("/", { headers });
   } catch (error) {
     return refused(error);

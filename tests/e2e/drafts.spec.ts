@@ -67,6 +67,7 @@ test.describe("a draft", () => {
     // The session ends by itself, and somebody else logs in.
     const other = await signUp(browser, { role: "shipper", baseURL: server.url });
     await page.context().clearCookies();
+    await page.goto("/login");
     await page.goto("/login?redirectTo=%2Fnew_load");
     expect(await drafts(shipper)).toHaveLength(1);
     await page.getByLabel("E-mail").fill(other.email);

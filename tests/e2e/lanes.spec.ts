@@ -144,3 +144,14 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(page.getByRole("status").getByRole("link")).toContainText("Casper, WY → Mintot, ND");
   });
 }
+
+test("Enter after a question posts what is typed, not what was proposed", async ({ browser, server }) => {
+  const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
+  await page.goto("/new_load");
+  await fillLoad(page, { origin_address_city: "Caspr", origin_address_zip: "", total_rate: "1500" }, FROM_TO);
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("button", { name: "Use Casper, WY and post" })).toBeVisible();
+  await page.locator("[name=origin_address_city]").fill("Lander");
+  await page.locator("[name=origin_address_city]").press("Enter");
+  await expect(page.getByRole("status").getByRole("link")).toContainText("Lander, WY → Minot, ND");
+});
