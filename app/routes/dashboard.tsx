@@ -132,13 +132,9 @@ export default function Dashboard() {
             <Link className="button main" to={listAddress(filter, tab, NO_FILTER)}>
               Show all loads
             </Link>
-          ) : viewer.role === "shipper" ? (
-            <Link className="button main" to="/new_load">
-              Post a load
-            </Link>
           ) : (
-            <Link className="button main" to="/search">
-              Find a load
+            <Link className="button main" to={viewer.role === "shipper" ? "/new_load" : "/search"}>
+              {viewer.role === "shipper" ? "Post a load" : "Find a load"}
             </Link>
           )}
         </div>
