@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { sessions, tokens, users } from "db/schema";
-import { write } from "db/write";
+import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { PAGE_ROWS } from "~/platform/paged.server";
@@ -29,10 +29,11 @@ const signIn = async (person: BuiltPerson, atMs: number) =>
 it("holds when and with what the person signed in, however often, and nobody else", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   await signIn(other, startMs);
-  const made = await Promise.all(
-    MORE_THAN_A_PAGE.map((at) => newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)),
-  );
-  await write(made.map(({ statement }) => statement));
+  // One after another: ids are in the order in which they are made.
+  const made: Statement[] = [];
+  for (const at of MORE_THAN_A_PAGE)
+    made.push((await newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)).statement);
+  await write(made);
   await write([endAllSessions(person.id, startMs + 7)]);
   const told = await all(exportSessions(person.id));
   expect(told.map((each) => each.signed_in_at)).toEqual(
