@@ -3,7 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runToEnd, tool } from "../app/platform/cli/processes.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell without windows first: with it the browser tests take half the time (150 tests: 319 s instead of 636). */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+/** Debian's packages. Older releases have only the second. */
+const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
 /**
@@ -45,7 +54,7 @@ function isRootOnDebian() {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or Debian's package. Installs one if there is none.
+ * The browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or Debian's. Installs one if there is none.
  * @returns {Promise<string>} Its path.
  * @throws Error with one line when there is none and none can be installed.
  */
@@ -59,9 +68,11 @@ export async function ensureChromium() {
     if (downloaded) return downloaded;
   }
   if (isRootOnDebian() && (await succeeds("apt-get", ["update"]))) {
-    await succeeds("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
-    const installed = fromSystem();
-    if (installed) return installed;
+    for (const name of packages) {
+      await succeeds("apt-get", ["install", "-y", "--no-install-recommends", name]);
+      const installed = fromSystem();
+      if (installed) return installed;
+    }
   }
   throw new Error("No Chromium was found, and none could be installed. Install one, or set CHROMIUM_PATH.");
 }

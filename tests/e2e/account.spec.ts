@@ -15,6 +15,7 @@ const paper = ({ page }: Person, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 async function openProfile({ page }: Person): Promise<void> {
+  await page.goto("/dashboard");
   await menuOf(page).click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page).toHaveURL("/user-account");

@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [false, true]) {
     standIn.webhooks.mode.copies = 2;
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
 
+    await page.goto("/dashboard");
     await menu(page, "Setup Billing");
     await expect(page.getByText("Save $88 per year")).toBeVisible();
     await press(page, "Setup Billing");

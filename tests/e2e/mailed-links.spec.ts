@@ -137,6 +137,7 @@ for (const javaScriptEnabled of [false, true]) {
       mailTo,
     }) => {
       const { page, email } = await make("shipper", javaScriptEnabled);
+      await page.goto("/dashboard");
       const notice = page.getByRole("region", { name: "Your e-mail is not confirmed" });
       await notice.getByRole("button", { name: "Send again" }).click();
       await expect(page.getByRole("alert")).toContainText("We sent you a mail already.");

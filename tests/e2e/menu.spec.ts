@@ -3,6 +3,7 @@ import { menuOf, signUp } from "./people";
 
 test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.goto("/dashboard");
   const [button, entry] = [menuOf(page), page.getByRole("link", { name: "Profile", exact: true })];
   await expect(entry).toBeHidden();
   await button.click();
@@ -22,6 +23,7 @@ test("with scripts the menu closes on a click elsewhere and on Escape", async ({
 test("without scripts the menu opens, leads on and closes by its button", async ({ browser, server }) => {
   const { page, name } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/dashboard");
   const button = menuOf(page);
   const entry = page.getByRole("link", { name: "Technical Support" });
   await button.focus();

@@ -37,6 +37,8 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(noteTransition);
+    // The sheet of a first page stands in the page itself.
+    await page.goto("/dashboard");
     await page.goto("/about");
     await page.getByRole("link", { name: "Pricing" }).first().click();
     await expect(page).toHaveURL("/pricing");

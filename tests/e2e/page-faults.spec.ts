@@ -21,6 +21,7 @@ test("a second click before the first page has come is none", async ({ browser, 
   // Never answered: only the router aborts it.
   await page.route("**/user-reviews.data", () => {});
   const brokenOff = page.waitForEvent("requestfailed");
+  await page.goto("/dashboard");
   await menuOf(page).click();
   await page.getByRole("link", { name: "Reviews" }).click();
   await menuOf(page).click();

@@ -35,7 +35,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs a new person up in a new browser, which then shows the dashboard. Sends the form without showing it. */
+/** Signs a new person up in a new browser, which shows no page yet. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await send(page, "/signup", {
@@ -47,7 +47,6 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
     password: PASSWORD,
     confirm_password: PASSWORD,
   });
-  await page.goto("/dashboard");
   return { page, name, email };
 }
 
