@@ -20,6 +20,8 @@ export interface LoadTies {
   loadId: string;
   status: LoadStatus;
   standing: Standing;
+  /** Its pickup date has passed everywhere. */
+  isPast: boolean;
   /** Open, but its pickup date has passed. */
   expired: boolean;
   revision: number;
@@ -64,6 +66,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
     driverId: load.driver?.id ?? null,
     viewerHasOpenRequest: !!viewerHasOpenRequest,
   };
-  const expired = isExpired(load.status, pickupDate, earliestToday());
-  return { ...load, expired, standing: standingOf(viewer, ties) };
+  const today = earliestToday();
+  const [isPast, expired] = [pickupDate < today, isExpired(load.status, pickupDate, today)];
+  return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
 }

@@ -8,7 +8,7 @@ import type { Chat } from "./queries.server";
 
 /** The head of a chat: the other person and the load, links back and to refresh, and the settings. */
 export function ChatHead({ chat }: { chat: Chat }) {
-  const { groupId, name, other, isFeed, loadId } = chat;
+  const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (
     <>
       <div className="bar">
@@ -33,7 +33,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
               </span>
             )}
             {isFeed && "News of your loads"}
-            {loadId && <Link to={`/load-details/${loadId}`}>Open load</Link>}
+            {loadId ? <Link to={`/load-details/${loadId}`}>Open load</Link> : gone}
           </p>
         </div>
       </div>

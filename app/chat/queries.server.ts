@@ -18,6 +18,11 @@ const theirs = alias(group_membership, "theirs");
 /** SQL: the id of the other person in the group of the outer row; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
+/** SQL: what became of the chat's load, where the member may not see it any more; null elsewhere. */
+const gone = sql<string | null>`(select
+    iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
+  from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
+
 /** A chat as its member sees it, without its messages; null for anyone else. */
 export async function chatFor(viewerId: string, groupId: string) {
   const [found] = await db()
@@ -27,6 +32,7 @@ export async function chatFor(viewerId: string, groupId: string) {
       isFeed: groups.is_default,
       /** The load, if the viewer may see it. */
       loadId: loads.load_id,
+      gone,
       readPosition: me.read_position,
       deliveredPosition: me.delivered_position,
       other: {

@@ -39,7 +39,7 @@ function StepForm({ loadId, step, button, children, look }: StepFormProps) {
 }
 
 interface UploadFormProps {
-  loadId: string;
+  load: Props["load"];
   step: Step;
   files: readonly FileFieldPlan[];
   refusal?: Answers;
@@ -55,7 +55,7 @@ interface FileFieldPlan {
 }
 
 /** A form of files. With JavaScript its button is disabled until every required file is chosen. */
-function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
+function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** How many files each field has. Known once scripts run: without them the server names what is missing. */
   const [counts, setCounts] = useState<number[]>();
@@ -76,7 +76,7 @@ function UploadForm({ loadId, step, files, refusal }: UploadFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      action={stepAddress(loadId, step)}
+      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}`}
       className="stack"
       noValidate
       onChange={look}
@@ -122,7 +122,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {offered.includes("deliver") && (
         <UploadForm
-          loadId={loadId}
+          load={load}
           step="deliver"
           refusal={refusal}
           files={[
@@ -152,7 +152,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {offered.includes("send documents") && (
         <UploadForm
-          loadId={loadId}
+          load={load}
           step="send-documents"
           refusal={refusal}
           files={[
@@ -163,7 +163,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {offered.includes("sign") && (
         <UploadForm
-          loadId={loadId}
+          load={load}
           step="sign"
           refusal={refusal}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}

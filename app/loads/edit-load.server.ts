@@ -49,7 +49,7 @@ export async function editLoad(edit: {
   seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
-  const load = await loadToMove("edit", viewer, loadId);
+  const load = await loadToMove("edit", viewer, loadId, edit.revision);
   if (edit.seenStatus && edit.seenStatus !== load.status) {
     throw new Conflict(MOVED_ON);
   }
@@ -73,7 +73,6 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    revision: edit.revision,
     // A driver who asked or was chosen meanwhile is not dropped without a warning.
     when: and(
       eq(loads.load_status, load.status),
@@ -85,8 +84,7 @@ export async function editLoad(edit: {
       ...terms,
       ...placeColumns(terms),
       ...measured,
-      ...withoutDriver(),
-      revision: load.revision + 1,
+      ...withoutDriver(load),
     },
     also: (nowMs) => [
       ...reopen(loadId, nowMs),

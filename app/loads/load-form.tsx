@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -11,6 +11,8 @@ import {
   SelectField,
   TextArea,
 } from "~/ui/field";
+import type { LaneHint } from "./lane-hint.server";
+import { RateHint } from "./rate-hint";
 import { fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
@@ -30,10 +32,8 @@ interface Props {
   today: string;
   /** An edit requires more than a new load. */
   isEdit?: boolean;
-  /** Doubts about the places as typed. */
-  doubts?: Doubts | null;
-  /** What stands below the rate. */
-  belowRate?: ReactNode;
+  /** What the server knows of the lane as it stands in the form. */
+  hint?: LaneHint | null;
 }
 
 type ControlProps = { term: Term } & Pick<Props, "answers" | "today" | "isEdit">;
@@ -85,7 +85,13 @@ function rowsOf(part: Part): Term[][] {
   return rows;
 }
 
-function Fields({ part, doubts, belowRate, ...props }: { part: Part } & Props) {
+interface Doubting {
+  /** Doubts about the places as typed. */
+  doubts: Doubts | null | undefined;
+  onDoubts: (doubts: Doubts) => void;
+}
+
+function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Props & Doubting) {
   const isPlace = part === "origin" || part === "destination";
   return (
     <fieldset>
@@ -99,7 +105,9 @@ function Fields({ part, doubts, belowRate, ...props }: { part: Part } & Props) {
           </div>
         );
       })}
-      {part === "schedule" && belowRate}
+      {part === "schedule" && (
+        <RateHint shown={hint} rate={props.answers?.values?.total_rate} onDoubts={onDoubts} />
+      )}
       {isPlace && doubts?.[part] && (
         <p className="notice warning" role="status">
           {doubts[part]}
@@ -111,11 +119,12 @@ function Fields({ part, doubts, belowRate, ...props }: { part: Part } & Props) {
 
 /** The fields of a load, for new loads and edits alike. */
 export function LoadFields(props: Props) {
+  const [doubts, onDoubts] = useState(props.hint?.doubts);
   return (
     <>
       <MarkedRequired />
       {PARTS.map((part) => (
-        <Fields key={part} part={part} {...props} />
+        <Fields key={part} part={part} {...props} doubts={doubts} onDoubts={onDoubts} />
       ))}
     </>
   );

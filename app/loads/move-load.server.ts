@@ -67,14 +67,24 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 /**
  * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
  * guarded by the same rule once more.
+ * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
  * @throws NotFound, Forbidden, Conflict
  */
-export async function loadToMove(event: LoadEvent, viewer: Viewer, loadId: string): Promise<LoadTies> {
+export async function loadToMove(
+  event: LoadEvent,
+  viewer: Viewer,
+  loadId: string,
+  shown?: number,
+): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
   const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);
+  if (shown !== undefined && shown !== load.revision)
+    throw new Conflict(
+      "This load was changed since you opened it. Look at it as it is now; what you do next goes by that.",
+    );
   return load;
 }
 
@@ -86,8 +96,6 @@ interface Move {
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
-  /** The revision of the terms the viewer saw; the write is refused when it has changed. */
-  revision?: number;
   /** Conditions on the load beyond status and standing. */
   when?: SQL;
   /** Further statements of the step, written last: `others` still sees the requests as they were. */
@@ -137,11 +145,6 @@ export async function moveLoad(move: Move): Promise<void> {
   const { event, viewer, load, driver, nowMs = Date.now() } = move;
   const { from, by } = TRANSITIONS[event];
   const loadId = load.loadId;
-  if (move.revision !== undefined && move.revision !== load.revision) {
-    throw new Conflict(
-      "This load was changed since you opened it. Look at it as it is now; saving or asking again goes by that.",
-    );
-  }
   // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
   const history = sql`
@@ -161,6 +164,7 @@ export async function moveLoad(move: Move): Promise<void> {
     shipper: load.ownerName,
     driver: driver?.fullName ?? "The driver",
     reason: move.reason && inWords(move.reason),
+    isPast: load.isPast,
   });
   const messages = [
     ...(texts.shipper ? tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs) : []),

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { group_membership, groups, load_events, profiles } from "db/schema";
+import { group_membership, groups, load_events, loads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
@@ -28,6 +28,7 @@ import { editLoad } from "./edit-load.server";
 import { cancelLoad, releaseDriver } from "./part.server";
 import type { Parting } from "./parting";
 import { loadDocuments } from "./queries.server";
+import { sendDocuments } from "./upload-documents.server";
 
 const PARTINGS = ["cancel", "release"] as const;
 const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
@@ -64,7 +65,7 @@ describe.each(PARTINGS)("%s", (parting) => {
 
     expect(await loadRow(loadId)).toMatchObject({
       load_status: "new",
-      revision,
+      revision: revision + 1,
       deleted_at: null,
       expired_at: null,
       booked_at: null,
@@ -160,6 +161,33 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await lastStep(loadId))?.[0]).toBe(parting);
     expect((await loadRow(loadId)).load_status).toBe("new");
     expect((await countsOf(owner)).length).toBe(2);
+  });
+
+  it("leaves every page that was open before with nothing to act on, whoever is chosen next", async () => {
+    const { owner, chosen, loser, loadId, part } = await stage("rate confirmation");
+    const { revision } = await loadRow(loadId);
+    await part(parting);
+    await requestLoad({ viewer: loser, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: loser.id });
+    const before = await everythingOf(loadId, [owner, chosen, loser]);
+    const page = { viewer: owner, loadId };
+    const edit = editLoad({ ...page, fields: {}, revision, seenStatus: "rate confirmation" });
+    await expect(edit).rejects.toThrow(/was changed since you opened it/);
+    const request = new Request(
+      `http://localhost/load-details/${loadId}?step=send-documents&revision=${revision}`,
+    );
+    const papers = sendDocuments({ ...page, request, clientAddress: "127.0.0.1" });
+    await expect(papers).rejects.toThrow(/was changed since you opened it/);
+    expect(await everythingOf(loadId, [owner, chosen, loser])).toEqual(before);
+  });
+
+  it("of a load whose pickup day has passed announces nothing to those who cannot ask for it", async () => {
+    const { owner, loser, loadId, part } = await stage();
+    await db().update(loads).set({ pickup_date: "2020-01-01" }).where(eq(loads.load_id, loadId));
+    const told = await feedOf(loser.id, loadId);
+    await part(parting);
+    expect(await feedOf(loser.id, loadId)).toEqual(told);
+    expect((await feedOf(owner.id, loadId)).texts[0]).toContain("Its pickup day has passed");
   });
 
   it.each([

@@ -84,8 +84,9 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
     driver,
     reason,
     when: stillSo(load, driver.id),
-    others: losersTo(driver.id, loadId),
-    set: withoutDriver(),
+    // Nobody can ask for a load whose day has passed.
+    others: load.isPast ? undefined : losersTo(driver.id, loadId),
+    set: withoutDriver(load),
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
   });
 }

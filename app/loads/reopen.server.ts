@@ -3,13 +3,18 @@ import { db } from "db/client";
 import { userloads } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq } from "drizzle-orm";
+import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "./alert-queue.server";
 import { endRequests } from "./end-requests.server";
 import { newPin } from "./pin";
 
-/** The columns of a load without a driver: a new pin, and no paper of the driver before. */
-export const withoutDriver = () => ({
+/**
+ * The columns of a load without a driver: a new pin, no paper of the driver before, and the next revision, so that no page
+ * shown before acts on it.
+ */
+export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
+  revision: revision + 1,
   expired_at: null,
   confirmed_at: null,
   booked_at: null,

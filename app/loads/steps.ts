@@ -38,7 +38,11 @@ export function afterStep(loadId: string, step: Step | null, page: number): stri
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** The revision of the terms that the page showed; undefined when the form has none. */
+/** The revision of the load that the page showed; undefined when the form has none. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
+
+/** The same of a form with files, which has it in its address, so that it can be refused before they are received. */
+export const revisionShown = ({ url }: Request): number | undefined =>
+  revisionIn(Object.fromEntries(new URL(url).searchParams));

@@ -18,6 +18,7 @@ import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { revisionShown } from "./steps";
 
 interface Upload {
   viewer: Viewer;
@@ -40,7 +41,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   { viewer, loadId, request, clientAddress }: Upload,
   step: Step<Plan>,
 ) {
-  const load = await loadToMove(step.event, viewer, loadId);
+  const load = await loadToMove(step.event, viewer, loadId, revisionShown(request));
   await countAgainstLimit("upload", clientAddress);
   const upload = await receiveUpload(request, step.plan(load));
   const stored: StoredFile[] = Object.values(upload.files).flat();

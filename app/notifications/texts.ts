@@ -7,6 +7,8 @@ export interface Facts {
   driver: string;
   /** Why a driver and a load parted. */
   reason?: string;
+  /** The pickup day has passed. */
+  isPast?: boolean;
 }
 
 interface MessageTexts {
@@ -69,17 +71,22 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: `${shipper} deleted the load ${lane}. You are no longer assigned to it.`,
     others: `${shipper} deleted the load ${lane}, which ends your request.`,
   }),
-  cancel: ({ lane, driver, reason }) => ({
-    shipper: `${driver} cancelled your load ${lane}. Reason: ${reason}. It is new on the board again.`,
+  cancel: ({ lane, driver, reason, isPast }) => ({
+    shipper: `${driver} cancelled your load ${lane}. Reason: ${reason}. ${whereNow(isPast)}`,
     driver: `You cancelled the load ${lane}. You are no longer assigned to it.`,
     others: openAgain(lane),
   }),
-  release: ({ lane, driver, shipper, reason }) => ({
-    shipper: `You released ${driver} from your load ${lane}. It is new on the board again.`,
+  release: ({ lane, driver, shipper, reason, isPast }) => ({
+    shipper: `You released ${driver} from your load ${lane}. ${whereNow(isPast)}`,
     driver: `${shipper} released you from the load ${lane}. Reason: ${reason}.`,
     others: openAgain(lane),
   }),
 };
+
+/** Where a load is that has no driver any more. */
+function whereNow(isPast = false): string {
+  return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";
+}
 
 /** To those whose request ended when the driver was chosen who parted from the load now. */
 function openAgain(lane: string): string {

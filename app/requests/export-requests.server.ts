@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, requests, userloads } from "db/schema";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { LANE_COLUMNS, laneOf } from "~/trade/lane";
@@ -31,19 +31,21 @@ export async function* exportRequests(personId: string) {
       status: row.status,
       requested_at: instantText(row.created_at),
       decided_at: instantText(row.decided_at),
+      dismissed_at: instantText(row.dismissed_at),
     };
   }
 }
 
 async function requestsAfter(personId: string, after: string) {
   const made = db()
-    .select({ ...columns, driver: profiles.full_name })
+    .select({ ...columns, driver: profiles.full_name, dismissed_at: requests.dismissed_at })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
     .where(and(eq(requests.driver_id, personId), gt(requests.request_id, after)));
   const received = db()
-    .select({ ...columns, driver: profiles.full_name })
+    // What a driver puts away is theirs alone.
+    .select({ ...columns, driver: profiles.full_name, dismissed_at: sql<null>`null` })
     .from(userloads)
     .innerJoin(requests, eq(requests.load_id, userloads.load_id))
     .innerJoin(loads, eq(loads.load_id, requests.load_id))

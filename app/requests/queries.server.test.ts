@@ -48,6 +48,7 @@ it("an export holds what a driver asked for, and what was asked of a shipper, wi
     driver: dee.fullName,
     status: "rejected",
     requested_at: instant,
+    dismissed_at: null,
     decided_at: instant,
   };
   const ofDan = { ...ofDee, driver: dan.fullName, status: "pending", decided_at: null };

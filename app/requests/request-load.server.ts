@@ -15,13 +15,12 @@ import type { Viewer } from "~/trade/viewer";
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
   const { viewer, loadId } = ask;
-  const load = await loadToMove("request", viewer, loadId);
+  const load = await loadToMove("request", viewer, loadId, ask.revision);
   await moveLoad({
     event: "request",
     viewer,
     load,
     driver: viewer,
-    revision: ask.revision,
     when: gte(loads.pickup_date, earliestToday()),
     also: (nowMs) => [
       {

@@ -17,6 +17,8 @@ import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
+import { lostLoads } from "~/requests/lost.server";
+import { LostLoads } from "~/requests/lost-loads";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -40,9 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { counts, fitting, tab, rows } = await ownBoard(viewer, { tab: asked, page, filter });
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
-  const suggested = isFiltered ? null : await bestForDashboard(viewer, request, asked ?? "new", page);
+  const isOpening = !isFiltered && page === 1;
+  const [suggested, lost] = await Promise.all([
+    isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
+    isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
+  ]);
   // The first steps stand on the page that the dashboard opens with, as long as nothing can be recommended.
-  const isFront = !isFiltered && page === 1 && (asked ?? "new") === "new" && !suggested?.length;
+  const isFront = isOpening && (asked ?? "new") === "new" && !suggested?.length;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   return {
     viewer,
@@ -51,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows,
     map: lanesMap(rows),
     suggested,
+    lost,
     steps: isFront ? await firstSteps(viewer) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
@@ -91,6 +98,7 @@ export default function Dashboard() {
         </div>
       </section>
       <FirstSteps steps={shown.steps} />
+      <LostLoads loads={shown.lost} />
       <div className="bar">
         <nav className="tabs" aria-label="Loads by stage">
           {tabs.map((each) => (

@@ -6,9 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { requireViewer } from "~/accounts/session.server";
-import type { Doubts } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
@@ -16,7 +14,6 @@ import { milesHint } from "~/loads/lane-hint.server";
 import { LoadFields } from "~/loads/load-form";
 import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
-import { RateHint } from "~/loads/rate-hint";
 import { refusedLoad } from "~/loads/refused-load.server";
 import { formOf, SecondLook } from "~/loads/second-look";
 import { revisionIn } from "~/loads/steps";
@@ -95,7 +92,6 @@ export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();
   const { loadId, lane, revision, values, status } = shown;
   const answer = useActionData<typeof action>();
-  const [doubts, setDoubts] = useState<Doubts | null>(null);
   const loadPage = `/load-details/${loadId}`;
   const hint = answer && "hint" in answer ? answer.hint : shown.hint;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
@@ -121,15 +117,7 @@ export default function EditLoad() {
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
         <input type="hidden" name="seen_request" value={shown.newestRequest} />
-        <LoadFields
-          answers={answer ?? { values }}
-          today={shown.today}
-          doubts={doubts ?? hint?.doubts}
-          belowRate={
-            <RateHint shown={hint} rate={(answer?.values ?? values).total_rate} onDoubts={setDoubts} />
-          }
-          isEdit
-        />
+        <LoadFields answers={answer ?? { values }} today={shown.today} hint={hint} isEdit />
         {answer && (
           <SecondLook refusal={answer} action={`/edit-load/${loadId}`} button="Save Changes" verb="save" />
         )}

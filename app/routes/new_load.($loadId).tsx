@@ -5,16 +5,13 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
-import { type Doubts, doubtsOf } from "~/distance/doubts.server";
-
+import { doubtsOf } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
 import { copyValues, ownedLoad } from "~/loads/queries.server";
-import { RateHint } from "~/loads/rate-hint";
 import { refusedLoad } from "~/loads/refused-load.server";
 import { formOf, SecondLook } from "~/loads/second-look";
 import { marketLine } from "~/market/market.server";
@@ -79,7 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewLoad() {
   const { draftId, today, copied, copiedFrom, created } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const [doubts, setDoubts] = useState<Doubts | null>(null);
+  // A refused copy stays at its address, where its draft is kept too.
+  const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
   const answers = refusal ?? (copied ? { values: copied } : undefined);
   return (
     <main className="page narrow" id="main">
@@ -116,7 +114,7 @@ export default function NewLoad() {
       {/* The key makes a new form for each draft, without what was typed for the last load. */}
       <Form
         method="post"
-        action="/new_load"
+        action={address}
         className="stack"
         noValidate
         key={refusal ? formOf(refusal.values) : draftId}
@@ -124,15 +122,8 @@ export default function NewLoad() {
         {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields
-          answers={answers}
-          today={today}
-          doubts={doubts ?? refusal?.hint?.doubts}
-          belowRate={
-            <RateHint shown={refusal?.hint} rate={answers?.values.total_rate} onDoubts={setDoubts} />
-          }
-        />
-        {refusal && <SecondLook refusal={refusal} action="/new_load" button="Create Load" verb="post" />}
+        <LoadFields answers={answers} today={today} hint={refusal?.hint} />
+        {refusal && <SecondLook refusal={refusal} action={address} button="Create Load" verb="post" />}
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>
         </div>

@@ -193,6 +193,8 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
+    /** When the driver put away the news that another driver was chosen. */
+    dismissed_at: instant("dismissed_at"),
   },
   (request) => [
     uniqueIndex("requests_one_open_a_driver")
@@ -201,6 +203,9 @@ export const requests = sqliteTable(
     uniqueIndex("requests_one_accepted_a_load").on(request.load_id).where(sql`status = 'accepted'`),
     index("requests_load").on(request.load_id, request.created_at),
     index("requests_driver").on(request.driver_id, request.status, request.load_id),
+    index("requests_lost")
+      .on(request.driver_id, request.decided_at)
+      .where(sql`status = 'rejected' and dismissed_at is null`),
     check("requests_status", oneOf("status", REQUEST_STATUSES)),
   ],
 );

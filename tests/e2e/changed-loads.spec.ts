@@ -18,7 +18,9 @@ for (const javaScriptEnabled of [false, true]) {
     },
   });
   it.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    it("a stale page shows who was faster and the present state", async ({ make }) => {
+    it("a stale page shows who was faster and the present state, and who lost puts the news away", async ({
+      make,
+    }) => {
       const [shipper, first, second] = [
         await make("shipper"),
         await make("driver", "Ann"),
@@ -43,6 +45,17 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(secondTab.getByRole("alert")).toContainText("can no longer be accepted");
       await expect(fact(secondTab, "Status")).toHaveText("Rate Confirmation");
       await expect(secondTab.getByRole("table", { name: "Driver" })).toContainText(first.name);
+
+      const { page } = second;
+      await page.goto("/inbox");
+      await page.getByRole("link", { name: shipper.name }).click();
+      await expect(page.getByRole("main")).toContainText("This load went to another driver.");
+      await page.goto("/dashboard");
+      const lost = page.getByRole("region", { name: "Went to another driver" });
+      await expect(lost).toContainText("Reno, NV → Elko, NV (HW-");
+      await lost.getByRole("button", { name: "Dismiss" }).click();
+      await expect(lost).toHaveCount(0);
+      await expect(page).toHaveURL("/dashboard");
     });
 
     it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {

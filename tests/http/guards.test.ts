@@ -50,6 +50,7 @@ interface Page {
 const PROTECTED: readonly Page[] = [
   { route: "dashboard", path: () => "/dashboard" },
   { route: "dashboard", path: () => "/dashboard?tab=in-transit&page=2" },
+  { route: "dashboard_.dismiss", path: () => "/dashboard/dismiss" },
   { route: "loads-complete", path: () => "/loads-complete" },
   {
     route: "market",

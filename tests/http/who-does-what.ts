@@ -114,6 +114,10 @@ const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
+/** Accepting a driver refuses the others who ask. */
+const wasRefused = (who: Who, status: Status) =>
+  who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
+
 const EDIT: Action = {
   name: "edit",
   path: ({ load }) => `/edit-load/${load.loadId}`,
@@ -194,6 +198,14 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/reset-password": [open("/reset-password?token=none", 400)],
   "routes/confirm-email": [open("/confirm-email?token=none", 400)],
   "routes/load-details.$loadId": OF_A_LOAD,
+  "routes/dashboard_.dismiss": [
+    {
+      name: "dismiss",
+      path: () => "/dashboard/dismiss",
+      fields: ({ load }) => ({ load_id: load.loadId }),
+      rule: inside((who, status) => (wasRefused(who, status) ? "away" : 404)),
+    },
+  ],
   "routes/edit-load.$loadId": [EDIT],
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],

@@ -44,6 +44,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
   "routes/healthz": [alone("/healthz", () => 200)],
+  "routes/dashboard_.dismiss": [
+    alone(
+      "/dashboard/dismiss",
+      inside(() => "away"),
+    ),
+  ],
   "routes/maps.$version.$lanes": [
     alone("/maps/2/ut-salt-lake-city.co-denver.svg", () => 200),
     alone("/maps/2/ut-salt-lake-city.co-nowhere.svg", () => 404),

@@ -65,7 +65,7 @@ async function sceneAt(status: Status, isExpired = false): Promise<Scene> {
   );
   if (isOpen(status)) {
     await database.client.execute({
-      sql: "insert into requests values (?, ?, ?, 'rejected', 1, 2)",
+      sql: "insert into requests values (?, ?, ?, 'rejected', 1, 2, null)",
       args: [`rejected-${load.loadId}`, rejected.id, load.loadId],
     });
   }

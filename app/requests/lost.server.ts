@@ -1,0 +1,72 @@
+/** The loads that a driver asked for and that went to another driver, until the driver puts the news away. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads, requests } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, desc, eq, isNull, max, not, sql } from "drizzle-orm";
+import { visibleTo } from "~/access/standing.server";
+import { formatDay } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+
+/** So many are shown at once; putting one away shows the next. */
+export const LOST_SHOWN = 3;
+
+export interface LostLoad {
+  loadId: string;
+  /** Lane and number. */
+  name: string;
+  pickup: string;
+}
+
+const rejectedOf = (driverId: string) =>
+  and(eq(requests.driver_id, driverId), eq(requests.status, "rejected"), isNull(requests.dismissed_at));
+
+/**
+ * The newest of them. Says only what stood on the board. A load that is open again is not among them, nor one that was deleted.
+ */
+export async function lostLoads({ id }: Pick<Viewer, "id">): Promise<LostLoad[]> {
+  const rows = await db()
+    .select({
+      loadId: loads.load_id,
+      load_number: loads.load_number,
+      pickup_date: loads.pickup_date,
+      pickup_time: loads.pickup_time,
+      ...pickColumns(loads, LANE_COLUMNS),
+    })
+    .from(requests)
+    .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .where(and(rejectedOf(id), isNull(loads.deleted_at), not(visibleTo(id))))
+    .groupBy(loads.load_id)
+    .orderBy(desc(max(requests.decided_at)))
+    .limit(LOST_SHOWN);
+  return rows.map(({ loadId, ...load }) => ({
+    loadId,
+    name: nameOf(load),
+    pickup: formatDay(load.pickup_date, load.pickup_time),
+  }));
+}
+
+/**
+ * Puts the news about a load away. A second press finds it put away already, which is no failure.
+ * @throws NotFound where the viewer asked for no such load, or was not refused
+ */
+export async function dismissLost(
+  { viewer, loadId }: { viewer: Viewer; loadId: string },
+  nowMs = Date.now(),
+): Promise<void> {
+  const own = and(
+    eq(requests.load_id, loadId),
+    eq(requests.driver_id, viewer.id),
+    eq(requests.status, "rejected"),
+  );
+  const dismissed_at = sql`coalesce(${requests.dismissed_at}, ${nowMs})`;
+  await write([
+    guarded(
+      db().update(requests).set({ dismissed_at }).where(own),
+      () => new NotFound("No load information found at this time."),
+    ),
+  ]);
+}
