@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
+import { formatPhone } from "~/platform/phone";
 import { webAddress } from "./web-address";
 
 /** The number of reviews that a person has received: a column for queries that read `profiles` without an alias. */
@@ -15,7 +16,7 @@ export const personColumns = {
   id: profiles.id,
   fullName: profiles.full_name,
   username: profiles.username,
-  phoneNumber: profiles.phone_number,
+  phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
   avatarUrl: profiles.avatar_url,
   rating: profiles.rating,
   reviewCount: reviewsReceivedCount,
@@ -44,6 +45,8 @@ export async function accountOf(viewerId: string) {
   const [account] = await db()
     .select({
       ...personColumns,
+      // As it was typed, since the form shows it.
+      phoneNumber: profiles.phone_number,
       role: profiles.user_type,
       homeZip: profiles.home_zip,
       updatedAt: profiles.updated_at,

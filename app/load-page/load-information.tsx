@@ -28,16 +28,7 @@ export function LoadInformation({ load, words, postedAtMs, pin }: LoadPage) {
         ["Status", <StatusBadge key="status" status={load.status} />],
         ...words.information,
         ["Posted", <Instant key="posted" ms={postedAtMs} />],
-        ...(pin
-          ? [
-              [
-                "Verification pin",
-                <strong key="pin" className="secret">
-                  {pin}
-                </strong>,
-              ] as const,
-            ]
-          : []),
+        ...(pin ? [["Verification pin", <strong key="pin">{pin}</strong>] as const] : []),
       ]}
     />
   );

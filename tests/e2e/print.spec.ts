@@ -1,10 +1,19 @@
+import { samplePdf } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { fact, postLoad, signUp } from "./people";
+import { choose, fact, postLoad, signUp } from "./people";
 
-test("on paper a load shows all of its specifications and not its pin", async ({ browser, server }) => {
+test("on paper a load shows its number, all of its specifications, its owner's pin and its documents", async ({
+  browser,
+  server,
+}) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const { page } = shipper;
-  await page.goto(await postLoad(shipper, { special_instructions: "Dock 4, ring twice" }));
+  const driver = await signUp(browser, { role: "driver", baseURL: server.url });
+  const load = await postLoad(shipper, { special_instructions: "Dock 4, ring twice" });
+  await choose(shipper, driver, load);
+  for (const name of ["Rate confirmation (PDF)", "Bill of lading (PDF)"])
+    await page.getByLabel(name).setInputFiles(await samplePdf("paper.pdf"));
+  await page.getByRole("button", { name: "Upload" }).click();
   const instructions = fact(page, "Special instructions");
   await expect(instructions).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
@@ -17,6 +26,8 @@ test("on paper a load shows all of its specifications and not its pin", async ({
   await expect(page.getByRole("rowheader", { name: "Weight" })).toHaveCSS("color", "rgb(87, 96, 106)");
   await expect(instructions).toBeVisible();
   await expect(instructions).toHaveText("Dock 4, ring twice");
-  await expect(page.getByText("Verification pin")).toBeHidden();
+  await expect(fact(page, "Load number")).toHaveText(/^HW-\d{5}$/);
+  await expect(fact(page, "Verification pin")).toHaveText(/^\d{4}$/);
+  await expect(page.getByRole("list", { name: "Documents" })).toContainText("Bill of lading");
   await expect(page.getByRole("link", { name: "Delete" })).toBeHidden();
 });
