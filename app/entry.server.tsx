@@ -1,6 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server.browser";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
@@ -10,6 +9,7 @@ import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
 import { SHEET_SENT_COOKIE, sheetsToInline } from "~/platform/stylesheet.node.server";
+import { wholePage } from "~/platform/whole-page.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
@@ -48,29 +48,20 @@ export default async function handleRequest(
 ) {
   context.loadedAt = performance.now();
   if (isForScript(request)) return outcomeOf(remixContext, status, headers);
-  const { nonce, requestId } = context;
-  let answerStatus = status;
+  const { nonce } = context;
   const isDevelopment = env().NODE_ENV === "development";
   // Under low data the sheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
-  const stream = await renderToReadableStream(
-    <NonceProvider value={nonce}>
-      <SheetProvider value={sheets?.text ?? null}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </SheetProvider>
-    </NonceProvider>,
-    // Without the request's signal: Node.js keeps a signal for as long as its request can be reached, and React's listener
-    // would reach the request, so both would stay for ever. All data is there by now, so there is nothing to abort.
-    {
-      nonce,
-      onError(error) {
-        if (request.signal.aborted) return;
-        answerStatus = 500;
-        log.error({ err: error, requestId }, "rendering failed");
-      },
-    },
-  );
+  const page = await wholePage(remixContext, {
+    url: request.url,
+    nonce,
+    within: (content) => (
+      <NonceProvider value={nonce}>
+        <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
+      </NonceProvider>
+    ),
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
@@ -92,7 +83,7 @@ export default async function handleRequest(
   );
   headers.append("Vary", "Cookie, Save-Data");
   if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
-  return new Response(stream, { headers, status: answerStatus });
+  return new Response(page, { headers, status });
 }
 
 export function handleDataRequest(response: Response, { request }: { request: Request }) {

@@ -1,7 +1,7 @@
 /** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
+import { broadcastDevReady } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
@@ -15,6 +15,7 @@ import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
+import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { log } from "~/platform/log.server";
@@ -63,7 +64,7 @@ async function isEmpty(): Promise<boolean> {
 async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
-  const handle = createRequestHandler(build, NODE_ENV);
+  const handle = branchHandlers(build, NODE_ENV);
   const app = withMiddleware(redirectsForScripts((request, context) => handle(request, context)));
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";

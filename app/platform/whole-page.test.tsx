@@ -1,0 +1,82 @@
+import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { Outlet, RemixServer, Scripts, useLoaderData } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server.browser";
+import { describe, expect, it } from "vitest";
+import { wholePage } from "./whole-page.server";
+
+const NONCE = "n0nce";
+const url = "http://localhost/";
+const TEXT = `</script><b>&amp;</b>\u2028\u2029 "Reno" \\ é 🚚`;
+
+/** What Remix hands to `entry.server` for a page with data. */
+async function contextOf(withScripts: boolean): Promise<EntryContext> {
+  let context: EntryContext | undefined;
+  const module = {
+    loader: () => ({ text: TEXT }),
+    default: () => (
+      <html lang="en">
+        <body>
+          <p>{useLoaderData<{ text: string }>().text}</p>
+          <Outlet />
+          {withScripts && <Scripts nonce={NONCE} />}
+        </body>
+      </html>
+    ),
+  };
+  const route = { id: "root", path: "", hasLoader: true, module: "/root.js" };
+  const build = {
+    entry: {
+      module: {
+        default: (_: Request, __: number, ___: Headers, given: EntryContext) => {
+          context = given;
+          return new Response();
+        },
+      },
+    },
+    routes: { root: { ...route, module } },
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      routes: { root: route },
+      url: "/m.js",
+      version: "1",
+    },
+    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    mode: "production",
+    publicPath: "/build/",
+  } as unknown as ServerBuild;
+  await createRequestHandler(build, "production")(new Request(url));
+  if (!context) throw new Error("Remix did not render.");
+  return context;
+}
+
+/** The data that a page's scripts hand to the router, and whether it ends there. */
+function handedOver(html: string) {
+  const calls = [
+    ...html.matchAll(/<script nonce="n0nce">window\.__remixContext\.streamController\.(.*?);<\/script>/gs),
+  ].map(([, call = ""]) => call);
+  const pieces = calls.flatMap((call) => /^enqueue\((".*")\)$/s.exec(call)?.[1] ?? []);
+  return { data: pieces.map((piece) => JSON.parse(piece)).join(""), last: calls.at(-1) };
+}
+
+describe("a whole page", () => {
+  it("is what Remix streams, and hands over its data by the same calls", async () => {
+    const streamed = await contextOf(true);
+    const stream = await renderToReadableStream(<RemixServer context={streamed} url={url} nonce={NONCE} />);
+    await stream.allReady;
+    const theirs = await new Response(stream).text();
+    const ours = await wholePage(await contextOf(true), { url, nonce: NONCE, within: (page) => page });
+    expect(handedOver(ours)).toEqual(handedOver(theirs));
+    expect(handedOver(ours)).toEqual({ data: expect.stringContaining("Reno"), last: "close()" });
+    const [page = ""] = ours.split('<script nonce="n0nce">window.__remixContext.streamController.');
+    expect(theirs.startsWith(page)).toBe(true);
+    expect(page.startsWith("<!DOCTYPE html><html")).toBe(true);
+    // Nothing in the data ends the script.
+    expect(ours).not.toContain("</script><b>");
+  });
+
+  it("without scripts hands over nothing", async () => {
+    const page = await wholePage(await contextOf(false), { url, nonce: NONCE, within: (content) => content });
+    expect(page).toContain("Reno");
+    expect(page).not.toContain("<script");
+  });
+});

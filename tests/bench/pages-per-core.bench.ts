@@ -1,0 +1,152 @@
+/**
+ * `npm run bench -- pages-per-core`: requests a second of the app on one core, page by page and form by form, beside a bare
+ * Remix page of ten rows on `@remix-run/serve` in the same rounds. Servers run on the first core, this process on the
+ * second, where `taskset` can pin them. Only the ratios mean something on another machine.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root, runToEnd, tool } from "../../app/platform/cli/processes.mjs";
+import { freePort } from "../../app/platform/cli/settings.mjs";
+import { buildWorld } from "../fixtures/world";
+import { startApp } from "../start-app";
+import { fillBoard } from "./board";
+import { type Ask, askFor, rates } from "./many-requests";
+
+const CONNECTIONS = 8;
+const SECONDS = 1.5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+
+const pin = (core: number, pid: number | undefined) =>
+  spawnSync("taskset", ["-a", "-cp", String(core), String(pid)], { stdio: "ignore" });
+
+/** The bare page, built and served as the framework's own command does it. */
+async function bareServer() {
+  const folder = join(root, "tests/bench/bare-page");
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };
+  const build = [tool("@remix-run/dev/dist/cli.js"), "build", folder];
+  const { code, tail } = await runToEnd({ name: "bare page", args: build, env, quiet: true });
+  if (code !== 0) throw new Error(`The bare page was not built.\n${tail}`);
+  const port = await freePort();
+  const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
+    cwd: folder,
+    // Without a log line for each request, as one would run it behind a proxy.
+    env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  if (child.exitCode !== null) throw new Error("The bare page did not start.");
+  child.stdout.resume();
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+const cookiesIn = ({ headers }: Awaited<ReturnType<typeof askFor>>) =>
+  [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
+
+/** Signs in. The browser has the stylesheet in its cache afterwards. */
+async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
+  const body = form({ email, password });
+  const entered = await askFor(url, { method: "POST", path: "/login", body });
+  if (entered.status !== 302) throw new Error(`Signing in answered ${entered.status}.`);
+  const cookie = cookiesIn(entered).join("; ");
+  const page = await askFor(url, { method: "GET", path: "/dashboard", cookie });
+  return [cookie, ...cookiesIn(page)].join("; ");
+}
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const app = await startApp("bench-pages-per-core", { RATE_LIMIT_SCALE: "1000000" });
+let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
+try {
+  const { people, loads, chats } = await buildWorld(app.dataDir);
+  const { drivers, loadIds } = await fillBoard(app.dataDir, people.shipper);
+  const shipper = await cookieOf(app.url, people.shipper);
+  const driver = await cookieOf(app.url, people.driver);
+  const asking = await Promise.all(drivers.map((each) => cookieOf(app.url, each)));
+  bare = await bareServer();
+  pin(0, app.pid);
+  pin(0, bare.pid);
+  pin(1, process.pid);
+
+  const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
+  let turn = 0;
+  /** Every driver requests every load once. */
+  const nextRequest = (): Ask | null => {
+    const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
+    turn += 1;
+    return loadId ? { method: "POST", path: `/load-details/${loadId}?step=request`, cookie } : null;
+  };
+  const load = form({
+    origin_address_city: "Reno",
+    origin_address_state: "NV",
+    origin_address_zip: "89502",
+    destination_address_city: "Elko",
+    destination_address_state: "NV",
+    destination_address_zip: "89801",
+    pickup_date: day(3),
+    delivery_date: day(4),
+    total_rate: "1450.50",
+    weight_lb: "42000",
+  });
+  const post = (path: string, cookie: string, body: string) => (): Ask => ({
+    method: "POST",
+    path,
+    cookie,
+    body,
+  });
+  const script = readdirSync(join(root, "public/build")).find((name) => /^entry\.client-.*\.js$/.test(name));
+
+  const scenes: [name: string, url: string, status: number, next: () => Ask | null][] = [
+    ["bare page", bare.url, 200, get("/")],
+    ["privacy, signed out", app.url, 200, get("/privacy")],
+    ["login, signed out", app.url, 200, get("/login")],
+    ["script", app.url, 200, get(`/build/${script}`)],
+    ["search", app.url, 200, get("/search?origin_state=UT", driver)],
+    ["load, owner", app.url, 200, get(`/load-details/${loads.pending.loadId}`, shipper)],
+    ["load, driver", app.url, 200, get(`/load-details/${loads.pickup.loadId}`, driver)],
+    ["dashboard, owner", app.url, 200, get("/dashboard", shipper)],
+    ["dashboard, driver", app.url, 200, get("/dashboard", driver)],
+    ["inbox", app.url, 200, get("/inbox", driver)],
+    ["chat", app.url, 200, get(`/chat?group=${chats.load}`, driver)],
+    ["posting a load", app.url, 302, post("/new_load", shipper, load)],
+    ["requesting a load", app.url, 302, nextRequest],
+  ];
+
+  const measure = async ([, url, status, next]: (typeof scenes)[number], seconds: number) =>
+    (await rates({ url, status, next, connections: CONNECTIONS, seconds })).perSecond;
+  // Warms up the compiler. Requests that can be sent only once are left out.
+  for (const scene of scenes.slice(0, -1)) await measure(scene, 1);
+  const ratios = new Map<string, number[]>();
+  const found = new Map<string, number[]>();
+  const note = (map: Map<string, number[]>, name: string, value: number) =>
+    map.set(name, [...(map.get(name) ?? []), value]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let plain = 1;
+    for (const scene of scenes) {
+      const [name] = scene;
+      const perSecond = await measure(scene, name === "requesting a load" ? 0.3 : SECONDS);
+      if (name === "bare page") plain = perSecond;
+      note(found, name, perSecond);
+      note(ratios, name, perSecond / plain);
+    }
+  }
+  const rows = Object.fromEntries(
+    [...found].map(([name, values]) => [
+      name,
+      {
+        "requests/s": Math.round(median(values)),
+        "× bare page": Number(median(ratios.get(name) ?? []).toFixed(2)),
+      },
+    ]),
+  );
+  process.stdout.write(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; medians\n`);
+  console.table(rows);
+} finally {
+  bare?.stop();
+  await app.stop();
+}
