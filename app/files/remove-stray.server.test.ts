@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/platform/log.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
 import type { FileKind } from "~/trade/file-kinds";
+import { startVercelBlob } from "../../tests/fakes/vercel-blob";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { streamOf } from "./byte-stream";
 import { fileStore } from "./choose-store.server";
@@ -18,6 +19,7 @@ import { FILE_KINDS, kindOfFile } from "./kinds";
 import { dropDocuments, dropPersonalFile, recordFiles } from "./records.server";
 import { removeStray, removeStrayFiles } from "./remove-stray.server";
 import { type FileStore, STRAY_AFTER_MS } from "./store";
+import { vercelBlobStore } from "./vercel-blob-store.server";
 
 const store = fileStore();
 const NOW = Date.now();
@@ -105,6 +107,21 @@ describe("a file without its row", () => {
     expect(sent.statements - before).toBe(3);
     expect(left()).toEqual([kept]);
   });
+});
+
+it("a file without its row goes from Vercel Blob too, beside one of somebody else", async () => {
+  const token = "vercel_blob_rw_haulwaytest_secret";
+  const vendor = await startVercelBlob(token);
+  vi.stubEnv("VERCEL_BLOB_API_URL", vendor.apiUrl);
+  const hosted = vercelBlobStore({ token });
+  const [stray, young, theirs] = [pathOf("w4"), pathOf("w4"), `user_files/${driver.id}/notes.pdf`];
+  for (const path of [stray, young, theirs])
+    await hosted.put(path, streamOf(bytes), { contentType: "application/pdf" });
+  for (const [path, blob] of vendor.blobs) if (path !== young) blob.uploadedAtMs = OLD;
+  expect(await removeStray(hosted, NOW)).toBe(1);
+  expect([...vendor.blobs.keys()].sort()).toEqual([young, theirs].sort());
+  vi.unstubAllEnvs();
+  await vendor.close();
 });
 
 /** A file with its row, both old. */
