@@ -12,6 +12,7 @@ import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
+import { removeStrayFiles } from "~/files/remove-stray.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
@@ -32,6 +33,7 @@ const GRACE_MS = 5 * SECOND_MS;
 const ROUNDS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
+  removeStrayFiles,
   keepBoard,
   fillMilesInTime,
   trimRememberedMiles,

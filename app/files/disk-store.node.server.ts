@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Stats } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import type { Dir, Dirent, Stats } from "node:fs";
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { ByteRange, FileStore } from "./store";
-import { assertStorePath } from "./store-path";
+import { type ByteRange, type FileStore, type ListedFile, PAGE_FILES } from "./store";
+import { assertStorePath, isStorePath } from "./store-path";
 
 const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
@@ -62,6 +62,28 @@ export function diskStore(folder: string): FileStore {
       const places = paths.map(placeOf);
       await Promise.all(places.map((place) => rm(place, { force: true })));
     },
+
+    async *list(folder, pageFiles = PAGE_FILES) {
+      assertStorePath(folder);
+      let page: ListedFile[] = [];
+      for await (const path of filesBelow(root, folder)) {
+        // One file after the other: a page must not fill the threads that requests read and write files with.
+        const found = await statIfThere(placeOf(path));
+        if (found) page.push({ path, storedAtMs: found.mtimeMs });
+        if (page.length < pageFiles) continue;
+        yield page;
+        page = [];
+      }
+      if (page.length > 0) yield page;
+    },
+
+    async removeUnfinished(beforeMs) {
+      for await (const { name } of entriesOf(incoming)) {
+        const place = join(incoming, name);
+        const found = await statIfThere(place);
+        if (found && found.mtimeMs < beforeMs) await rm(place, { force: true });
+      }
+    },
   };
 }
 
@@ -97,6 +119,31 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
     await handle.close();
   }
   if (made && folder !== dirname(made)) await syncFolders(dirname(folder), made);
+}
+
+/**
+ * The paths of the files below a folder of the store, read as they are asked for: a folder may hold hundreds of thousands.
+ * Links are not followed.
+ */
+async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
+  for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
+    const path = `${folder}/${entry.name}`;
+    if (!isStorePath(path)) continue;
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** What is in a folder; nothing if there is no such folder. It is closed at the end and when the reader stops. */
+async function* entriesOf(place: string): AsyncGenerator<Dirent> {
+  let folder: Dir;
+  try {
+    folder = await opendir(place);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  yield* folder;
 }
 
 async function statIfThere(place: string): Promise<Stats | null> {

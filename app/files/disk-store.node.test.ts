@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { breakingOff, pagesOf, patterned, storeContract } from "../../tests/fixtures/store-contract";
 import { collect, streamOf } from "./byte-stream";
 import { diskStore } from "./disk-store.node.server";
 import type { FileStore } from "./store";
@@ -118,5 +118,55 @@ describe("the disk store", () => {
     const reopened = diskStore(folder);
     await reopened.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
     expect(await everything()).toEqual([`.incoming/${process.ppid}-1-fresh`, "images/load-1/POD/a.jpg"]);
+  });
+
+  it("lists files alone, and no name that is not a path of the store", async () => {
+    await store.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
+    const images = join(folder, "images");
+    await mkdir(join(images, "empty"));
+    await mkdir(join(images, ".hidden"));
+    for (const name of [".DS_Store", "my photo.jpg", ".hidden/a.jpg"])
+      await writeFile(join(images, name), "");
+    await symlink(join(images, "load-1"), join(images, "linked"));
+    await symlink(join(images, "load-1/POD/a.jpg"), join(images, "linked.jpg"));
+    expect((await pagesOf(store.list("images"))).flat().map(({ path }) => path)).toEqual([
+      "images/load-1/POD/a.jpg",
+    ]);
+  });
+
+  it("tells the time of the last byte, and fails where a folder cannot be read", async () => {
+    await store.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
+    const longAgo = new Date(1_700_000_000_000);
+    await utimes(join(folder, "images/load-1/POD/a.jpg"), longAgo, longAgo);
+    expect(await pagesOf(store.list("images"))).toEqual([
+      [{ path: "images/load-1/POD/a.jpg", storedAtMs: 1_700_000_000_000 }],
+    ]);
+    await symlink("round", join(folder, "round"));
+    await expect(pagesOf(store.list("round"))).rejects.toMatchObject({ code: "ELOOP" });
+  });
+
+  it("removes drafts that received nothing for long, whoever wrote them, and no other", async () => {
+    let finish = () => {};
+    const rest = new Promise<void>((resolve) => (finish = resolve));
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        controller.enqueue(patterned(1));
+        await rest;
+        controller.close();
+      },
+    });
+    const put = store.put("images/load-1/POD/a.jpg", body, { contentType: "image/jpeg" });
+    await vi.waitFor(async () => expect(await everything()).toHaveLength(1));
+    const [draft = ""] = await everything();
+    const [dayMs, nowMs] = [24 * 60 * 60 * 1000, Date.now()];
+    const longAgo = new Date(nowMs - dayMs - 1_000);
+    for (const name of [`${draft}-old`, ".incoming/odd-old", ".incoming/young"]) {
+      await writeFile(join(folder, name), "half a file");
+      if (name.endsWith("old")) await utimes(join(folder, name), longAgo, longAgo);
+    }
+    await store.removeUnfinished(nowMs - dayMs);
+    expect(await everything()).toEqual([draft, ".incoming/young"].sort());
+    finish();
+    expect(await put).toEqual({ sizeBytes: 1 });
   });
 });

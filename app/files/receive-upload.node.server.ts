@@ -9,7 +9,7 @@ import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
 import { reencodeImage } from "./reencode-image.node.server";
 import { shownName } from "./shown-name";
-import type { FileStore } from "./store";
+import { type FileStore, STRAY_AFTER_MS } from "./store";
 import {
   CUT_OFF_PDF,
   DAMAGED_IMAGE,
@@ -24,6 +24,11 @@ import {
 
 /** The limit of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/**
+ * A form whose files took longer than this is refused, so that the round which removes files without a row never takes a file
+ * that is still to get one. On the slowest line this is far from: 12 hours for 10 MB are two kilobits a second.
+ */
+export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
 /** The bytes that a form may have beside its files, for text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
@@ -65,7 +70,7 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
  * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through; images are
  * re-encoded. All or nothing: after a refusal nothing of this form is left in the store.
  * @throws Invalid with a reason for each field and the texts that came: 400, or 413 when it is too large
- * @throws Unavailable with the texts that came when the store fails
+ * @throws Unavailable with the texts that came when the store fails or the form took longer than LONGEST_FORM_MS
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
@@ -73,6 +78,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   store: FileStore = fileStore(),
 ): Promise<ReceivedUpload<Plan>> {
   const intake = new Intake(plan, store);
+  const begunMs = Date.now();
   try {
     const fields = await readMultipart(
       request,
@@ -84,6 +90,8 @@ export async function receiveUpload<const Plan extends UploadPlan>(
       (file) => intake.take(file),
     );
     intake.conclude(fields);
+    if (Date.now() - begunMs > LONGEST_FORM_MS)
+      throw new Unavailable(UPLOAD_BROKE, new Error("The form took too long."), fields);
     return { fields, files: intake.files as ReceivedUpload<Plan>["files"], discard: () => intake.discard() };
   } catch (error) {
     await intake.discard();

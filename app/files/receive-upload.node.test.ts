@@ -1,9 +1,10 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   asBlob,
   avatar,
   BOUNDARY,
+  BROKE,
   delivery,
   documents,
   type Entry,
@@ -19,8 +20,13 @@ import {
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
 import { collect } from "./byte-stream";
-import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
-import type { FileStore } from "./store";
+import {
+  LONGEST_FORM_MS,
+  MAX_FILE_BYTES,
+  receiveUpload,
+  type UploadPlan,
+} from "./receive-upload.node.server";
+import { type FileStore, STRAY_AFTER_MS } from "./store";
 
 const place = emptyStore();
 
@@ -252,5 +258,44 @@ describe("an image", () => {
       .toBuffer();
     const refusal = await refusalOf(post(["avatar", asBlob(bomb), "me.png"]), avatar, place);
     expect(refusal.fields.avatar).toMatch(/too large to open/);
+  });
+});
+
+describe("a form that trickles in for hours", () => {
+  const startMs = Date.UTC(2026, 10, 22);
+  const trickling = (lastsMs: number) => {
+    const text = new TextEncoder();
+    const file = (field: string) => `${partHead(field, "a.pdf")}%PDF-1.4 whole %%EOF\r\n`;
+    const rest = [`${file("bill_of_lading")}--${BOUNDARY}--\r\n`];
+    vi.useFakeTimers({ toFake: ["Date"], now: startMs });
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => controller.enqueue(text.encode(file("rate_confirmation"))),
+        pull(controller) {
+          vi.setSystemTime(startMs + lastsMs);
+          const last = rest.pop();
+          if (last) controller.enqueue(text.encode(last));
+          else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return raw(body);
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  it("is stored", async () => {
+    const upload = await receiveUpload(trickling(LONGEST_FORM_MS), documents, place.store);
+    expect(upload.files.rate_confirmation).toHaveLength(1);
+    expect(await everythingIn(place.folder)).toHaveLength(2);
+  });
+
+  it("is refused, with nothing left, before its first file counts as one that never gets a row", async () => {
+    expect(LONGEST_FORM_MS).toBeLessThan(STRAY_AFTER_MS);
+    expect(await refusalOf(trickling(LONGEST_FORM_MS + 1), documents, place)).toMatchObject({
+      message: BROKE,
+      status: 503,
+      cause: new Error("The form took too long."),
+    });
   });
 });

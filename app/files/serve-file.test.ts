@@ -23,6 +23,10 @@ const store: FileStore = {
   get: async (path, range) =>
     path === file.path ? (range ? sliceStream(streamOf(content), range) : streamOf(content)) : null,
   remove: () => Promise.reject(new Error("read only")),
+  list: () => {
+    throw new Error("nobody lists here");
+  },
+  removeUnfinished: () => Promise.reject(new Error("read only")),
 };
 
 const serve = (headers: Record<string, string> = {}, method = "GET", served = file) =>

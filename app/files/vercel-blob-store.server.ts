@@ -1,7 +1,15 @@
-import { completeMultipartUpload, createMultipartUpload, del, get, put, uploadPart } from "@vercel/blob";
+import {
+  completeMultipartUpload,
+  createMultipartUpload,
+  del,
+  get,
+  list,
+  put,
+  uploadPart,
+} from "@vercel/blob";
 import { sliceStream } from "./byte-stream";
-import type { FileStore } from "./store";
-import { assertStorePath } from "./store-path";
+import { type FileStore, PAGE_FILES } from "./store";
+import { assertStorePath, isStorePath } from "./store-path";
 
 /** The vendor's minimum for every part but the last. It is also the most that one upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -86,6 +94,22 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
       for (const path of paths) assertStorePath(path);
       if (paths.length > 0) await removeInTime([...paths]);
     },
+
+    async *list(folder, pageFiles = PAGE_FILES) {
+      assertStorePath(folder);
+      const options = { token, prefix: `${folder}/`, limit: pageFiles };
+      for (let cursor: string | undefined, isMore = true; isMore; ) {
+        const page = await inTime((abortSignal) => list({ ...options, cursor, abortSignal }));
+        yield page.blobs
+          .filter(({ pathname }) => isStorePath(pathname))
+          .map(({ pathname, uploadedAt }) => ({ path: pathname, storedAtMs: uploadedAt.getTime() }));
+        cursor = page.cursor;
+        isMore = page.hasMore && cursor !== undefined;
+      }
+    },
+
+    // The vendor does it.
+    removeUnfinished: async () => undefined,
   };
 }
 

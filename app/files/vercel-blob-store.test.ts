@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startVercelBlob, type VercelBlobStandIn } from "../../tests/fakes/vercel-blob";
-import { breakingOff, patterned, storeContract } from "../../tests/fixtures/store-contract";
+import { breakingOff, pagesOf, patterned, storeContract } from "../../tests/fixtures/store-contract";
 import { collect, streamOf } from "./byte-stream";
 import type { FileStore } from "./store";
 import { vercelBlobStore } from "./vercel-blob-store.server";
@@ -89,6 +89,27 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     expect(vendor.calls).toEqual([]);
   });
 
+  it("lists with one call a page, asked again when the vendor stumbles, and leaves out what is no file of ours", async () => {
+    const paths = ["a", "b", "c"].map((name) => `avatars/user-1/${name}.jpg`);
+    for (const path of paths) await store.put(path, streamOf(patterned(1)), pdf);
+    const [some] = vendor.blobs.values();
+    // A folder that was made by hand, and a name with a space.
+    for (const name of ["avatars/", "avatars/my photo.jpg"]) if (some) vendor.blobs.set(name, { ...some });
+    vendor.calls.length = 0;
+    vendor.failOnce("list");
+    const pages = await pagesOf(store.list("avatars", 4));
+    expect(pages.map((page) => page.map(({ path }) => path))).toEqual([paths.slice(0, 2), paths.slice(2)]);
+    expect(vendor.calls).toEqual(["list", "list", "list"]);
+  });
+
+  it("tells the vendor's own time", async () => {
+    await store.put("avatars/user-1/a.jpg", streamOf(patterned(1)), pdf);
+    for (const blob of vendor.blobs.values()) blob.uploadedAtMs = 1_700_000_000_123;
+    expect(await pagesOf(store.list("avatars"))).toEqual([
+      [{ path: "avatars/user-1/a.jpg", storedAtMs: 1_700_000_000_123 }],
+    ]);
+  });
+
   it("cuts the range itself where the vendor's edge does not", async () => {
     vendor.ranges = false;
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
@@ -103,6 +124,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     await expect(stranger.get("images/load-1/POD/a.pdf")).rejects.toThrow();
     await expect(stranger.put("images/load-1/POD/a.pdf", streamOf(patterned(9)), pdf)).rejects.toThrow();
     await expect(stranger.remove(["images/load-1/POD/a.pdf"])).rejects.toThrow();
+    await expect(pagesOf(stranger.list("images"))).rejects.toThrow();
     expect(vendor.blobs.get("images/load-1/POD/a.pdf")?.bytes.byteLength).toBe(10);
   });
 });

@@ -47,6 +47,6 @@ export function startRounds(rounds: readonly Round[]): () => void {
 const PAUSE_MS = 5;
 
 /** A pause between two batches of one round, in which the process serves requests. */
-export function pauseBetweenBatches(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+export function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

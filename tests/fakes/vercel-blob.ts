@@ -9,13 +9,14 @@ interface KeptBlob {
   cacheControlMaxAge: string;
   /** How it came: in one call or in parts. */
   parts: number;
+  uploadedAtMs: number;
 }
 
 export interface VercelBlobStandIn {
   /** For VERCEL_BLOB_API_URL. */
   apiUrl: string;
   blobs: Map<string, KeptBlob>;
-  /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `GET`. */
+  /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
   /** Answers the next call of this name with a 503, once. */
   failOnce(call: string): void;
@@ -29,6 +30,8 @@ export interface VercelBlobStandIn {
 }
 
 const CONTROL = "/api/blob";
+/** The most that one call lists, and what it lists by default. */
+const MAX_LISTED = 1_000;
 const DOWNLOAD_HOST = ".private.blob.vercel-storage.com";
 
 interface MultipartUpload {
@@ -38,7 +41,7 @@ interface MultipartUpload {
 
 /**
  * Speaks the part of Vercel Blob's HTTP interface that the SDK uses, over a loopback socket: put, multipart uploads,
- * delete, and downloads of private blobs. Every call must carry `token`. A blob exists only after a call that arrived
+ * delete, list, and downloads of private blobs. Every call must carry `token`. A blob exists only after a call that arrived
  * in full.
  */
 export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
@@ -59,6 +62,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     const path = url.searchParams.get("pathname") ?? "";
 
     if (call === "GET") return download(url, request, response);
+    if (call === "list") return list(url.searchParams, response);
     if (call === "PUT") return answerKept(call, response, keep(path, body, request.headers, 1));
     if (call === "delete") {
       const { urls } = JSON.parse(body.toString()) as { urls: string[] };
@@ -97,10 +101,35 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
       access: String(headers["x-vercel-blob-access"]),
       cacheControlMaxAge: String(headers["x-cache-control-max-age"]),
       parts,
+      uploadedAtMs: Date.now(),
     });
-    const url = `https://${storeIdOf(token)}${DOWNLOAD_HOST}/${path}`;
-    const downloadUrl = `${url}?download=1`;
-    return { url, downloadUrl, pathname: path, contentType, contentDisposition: "inline", etag: '"whole"' };
+    return { ...named(path), contentType, contentDisposition: "inline" };
+  }
+
+  function named(pathname: string) {
+    const url = `https://${storeIdOf(token)}${DOWNLOAD_HOST}/${pathname}`;
+    return { url, downloadUrl: `${url}?download=1`, pathname, etag: '"whole"' };
+  }
+
+  /** Lists by name. A cursor is opaque to the caller; it leads on from the last name, whatever was removed since. */
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const limit = Number(query.get("limit") ?? MAX_LISTED);
+    const known = [...query.keys()].every((name) => ["limit", "prefix", "cursor"].includes(name));
+    if (!known || !(limit >= 1 && limit <= MAX_LISTED)) {
+      refuse(response, 400, "bad_request");
+      return;
+    }
+    const after = Buffer.from(query.get("cursor") ?? "", "base64url").toString();
+    const prefix = query.get("prefix") ?? "";
+    const names = [...blobs.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
+    const page = names.slice(0, limit).flatMap((name) => {
+      const blob = blobs.get(name);
+      if (!blob) return [];
+      return { ...named(name), size: blob.bytes.byteLength, uploadedAt: new Date(blob.uploadedAtMs) };
+    });
+    const hasMore = names.length > limit;
+    const cursor = hasMore ? Buffer.from(page.at(-1)?.pathname ?? "").toString("base64url") : undefined;
+    reply(response, { blobs: page, hasMore, cursor });
   }
 
   function download(url: URL, request: IncomingMessage, response: ServerResponse): void {
@@ -147,6 +176,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
 
 function nameOf(request: IncomingMessage, url: URL): string {
   if (url.pathname === `${CONTROL}/delete`) return "delete";
+  if (url.pathname === CONTROL && request.method === "GET") return "list";
   if (url.pathname === `${CONTROL}/mpu`) return String(request.headers["x-mpu-action"]);
   return request.method ?? "";
 }

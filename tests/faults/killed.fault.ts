@@ -1,10 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import "../fixtures/own-data-folder";
+
+import { statSync } from "node:fs";
+import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { database } from "db/client";
 import { afterAll, expect, it, vi } from "vitest";
+import { removeStray } from "~/files/remove-stray.server";
+import { DAY_MS } from "~/platform/time";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { dataFolder as folder } from "../fixtures/own-data-folder";
 import { type App, appIn } from "../http/app";
 import { longPdf, pdfs, shipmentAt, statusOf } from "../http/shipment";
 import { loadFields, postLoad, signUp, type Visitor } from "../http/visitor";
@@ -13,10 +19,14 @@ import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";
 
 const KILLS = 6;
-const folder = mkdtempSync(join(tmpdir(), "haulway-killed-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// The round works in this process too: on the same folder, with the same code.
+afterAll(() => database().client.close());
 const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
-const big = longPdf(1024 * 1024);
+const POLL = { timeout: 60_000, interval: 2 };
+const MB = 1024 * 1024;
+const big = longPdf(MB);
+/** The second file of a form, long enough to be killed in while the first is stored. */
+const long = longPdf(9 * MB);
 
 /** What was acknowledged. */
 interface Kept {
@@ -59,7 +69,7 @@ function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round:
       ["rate confirmation", () => shipper.step(loadId, "accept", { driver_id: driver.id })],
       [
         "rate confirmation sent",
-        () => shipper.stepFiles(loadId, "send-documents", { rate_confirmation: big, bill_of_lading: big }),
+        () => shipper.stepFiles(loadId, "send-documents", { rate_confirmation: big, bill_of_lading: long }),
       ],
       ["pickup", () => driver.stepFiles(loadId, "sign", { signed_rate_confirmation: big })],
       ["in transit", () => driver.step(loadId, "pick-up", { verification_pin: pin })],
@@ -94,9 +104,12 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
       // Papers of a load are then under way: those of its owner, or the signed one of its driver.
       const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
       const loads = new Set(kept.reached.keys());
+      const stayed = await withoutRow(seen);
       const begun = () => [...kept.reached].some(([id, reached]) => !loads.has(id) && reached === next);
-      await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 2 });
-      await pause(20 * round);
+      await vi.waitFor(() => expect(begun()).toBe(true), POLL);
+      if (next === "rate confirmation")
+        await vi.waitFor(async () => expect(await withoutRow(seen)).toBeGreaterThan(stayed), POLL);
+      else await pause(20 * round);
       process.kill(running.pid, "SIGKILL");
       await work;
       await running.stop();
@@ -110,11 +123,14 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     const rows = await seen.truth<{ path: string; size: number }>(
       "SELECT path, size_bytes AS size FROM files",
     );
-    const stray = strayFiles(
-      rows.map(({ path }) => path),
-      await seen.blobs(),
-    );
+    const paths = rows.map(({ path }) => path);
+    const stray = strayFiles(paths, await seen.blobs());
     expect(stray.filter((each) => !each.startsWith("no row: ") || each.includes(".incoming"))).toEqual([]);
+    expect(stray).not.toEqual([]);
+    expect(await removeStray()).toBe(0);
+    await makeOld(await seen.blobs());
+    expect(await removeStray()).toBe(stray.length);
+    expect(strayFiles(paths, await seen.blobs())).toEqual([]);
     for (const { path, size } of rows) expect(statSync(join(folder, "blobs", path)).size, path).toBe(size);
     const acknowledged = kept.words.length + kept.cargo.length + kept.reached.size;
     expect(kept.reached.size).toBeGreaterThan(0);
@@ -123,13 +139,25 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
       reads: "the connection ends; the next start answers",
       seconds: Math.max(...starts),
       log: "nothing: it has no time to",
-      stored: `yes: all of ${acknowledged} acknowledged forms, nothing half; ${rows.length} files whole; ${stray.length} files of unacknowledged uploads stay without a row`,
+      stored: `yes: all of ${acknowledged} acknowledged forms, nothing half; ${rows.length} files whole; ${stray.length} files of unacknowledged uploads stay without a row until the round a day later`,
     });
   } finally {
     close();
     await running.stop();
   }
 });
+
+/** How many files are stored without a row. Files are counted first, because rows only become more. */
+async function withoutRow(app: App): Promise<number> {
+  const stored = (await app.blobs()).filter((path) => !path.startsWith(".incoming"));
+  return stored.length - (await app.value<number>("SELECT count(*) FROM files"));
+}
+
+/** Sets the time of files back, to before the time from which a file without a row is stray. */
+async function makeOld(paths: readonly string[]): Promise<void> {
+  const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
+  for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);
+}
 
 /** Everything acknowledged is stored, and nothing is half. */
 async function checkKept(app: App, kept: Kept): Promise<void> {
