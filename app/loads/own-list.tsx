@@ -66,9 +66,14 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
     <Form method="post" className="own" key={key} action={to(offered[0] ?? "copy")}>
       {table}
       <div className="row">
-        With the selected loads:
+        <span id="with-selected">With the selected loads:</span>
         {offered.map((step) => (
-          <SubmitButton key={step} look={step === "delete" ? "danger" : "plain"} formAction={to(step)}>
+          <SubmitButton
+            key={step}
+            look={step === "delete" ? "danger" : "plain"}
+            formAction={to(step)}
+            aria-describedby="with-selected"
+          >
             {WORDS[step]}
           </SubmitButton>
         ))}

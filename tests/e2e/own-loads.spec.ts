@@ -134,7 +134,9 @@ for (const javaScriptEnabled of [false, true]) {
         await page.mouse.click((label?.x ?? 0) + 4, (label?.y ?? 0) + 4);
         await expect(boxes.first()).toBeChecked();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-        await page.getByRole("button", { name: "Delete", exact: true }).scrollIntoViewIfNeeded();
+        const button = page.getByRole("button", { name: "Delete", exact: true });
+        await expect(button).toHaveAccessibleDescription("With the selected loads:");
+        await button.scrollIntoViewIfNeeded();
         await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
       });
 
