@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { type Outcome, outcomeInWords, readChosenStep, whyNot } from "./chosen";
+import { DASHBOARD_TABS, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
+import { OFFERED, type Outcome, outcomeInWords, readChosenStep, whyNot } from "./chosen";
 
 const ROAD = "its freight is on the truck or delivered";
 
@@ -22,6 +22,13 @@ describe("which loads a step fits", () => {
       expect(answers("copy", expired)).toEqual(Array(7).fill(null));
     },
   );
+});
+
+it.each([...DASHBOARD_TABS])("the list of %s offers what fits its loads", (tab) => {
+  const fitting = (["confirm-open", "copy", "delete"] as const).filter((step) =>
+    TAB_STATUSES[tab].some((status) => whyNot(step, { status, expired: false }) === null),
+  );
+  expect(OFFERED[tab]).toEqual(fitting);
 });
 
 describe("what came of it", () => {

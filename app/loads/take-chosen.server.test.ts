@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } });
-const savePending = () => saveLoad({ owner, requesters: [driver], terms });
+const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
 const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
 
 /** Sends the form. @returns its status, where it leads, and what is told there or at once */
@@ -72,7 +72,7 @@ const confirmedAt = async ({ loadId }: { loadId: string }) =>
   (await db().select({ at: loads.confirmed_at }).from(loads).where(eq(loads.load_id, loadId)))[0]?.at;
 const ownLoads = async () =>
   db()
-    .select({ ...{ id: loads.load_id, pickup: loads.pickup_date, delivery: loads.delivery_date } })
+    .select({ id: loads.load_id, pickup: loads.pickup_date, delivery: loads.delivery_date })
     .from(loads)
     .innerJoin(userloads, eq(userloads.load_id, loads.load_id))
     .where(eq(userloads.user_id, owner.id));
@@ -183,11 +183,9 @@ describe("deleting several loads", () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
     const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
     const all = [plain, asked, chosen, rolling, theirs];
-    const shown = await question(
-      "delete",
-      all.map(({ loadId }) => loadId),
-    );
-    expect(shown.title).toBe("Delete 3 loads?");
+    const ids = all.map(({ loadId }) => loadId);
+    const shown = await question("delete", ids);
+    expect([shown.title, shown.button]).toEqual(["Delete 3 loads?", "Delete 3 Loads"]);
     const lane = "Salt Lake City, UT → Denver, CO";
     expect(shown.fits.map(({ name, note }) => [name, note])).toEqual([
       [`${numberOf(plain)} ${lane}`, ""],
@@ -234,16 +232,20 @@ describe("deleting several loads", () => {
 
   it("leaves a load that moves on between look and write", async () => {
     const load = await savePending();
-    const values = valuesOf(await question("delete", [load.loadId]));
+    const shown = await question("delete", [load.loadId]);
+    expect([shown.button, shown.gone]).toEqual(["Delete Load", ""]);
     const withdrawn = () =>
       db().update(loads).set({ load_status: "new" }).where(eq(loads.load_id, load.loadId));
-    const told = await betweenLookAndWrite(withdrawn, { of: () => answer("delete", values) });
+    const told = await betweenLookAndWrite(withdrawn, { of: () => answer("delete", valuesOf(shown)) });
     expect(told.told).toContain("it has changed since you chose it");
     expect(await left(load)).toBe(1);
   });
 
-  it("shows that nothing is left to delete", async () => {
+  it("counts who asked, and shows that nothing is left to delete", async () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
+    const asked = await savePending(await savePerson({ role: "driver" }));
+    const { fits } = await question("delete", [asked.loadId]);
+    expect(fits[0]?.note).toBe("2 drivers asked for it and are told.");
     expect(await question("delete", [rolling.loadId])).toMatchObject({
       title: "There is nothing to delete.",
       fits: [],
