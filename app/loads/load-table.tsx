@@ -15,8 +15,8 @@ interface Props<Row> {
   today?: string;
   /** The documents of each load, by its id; without them no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
-  /** A further column. */
-  last?: Column<Row>;
+  /** Further columns. */
+  last?: readonly Column<Row>[];
   heads?: readonly ReactNode[];
 }
 
@@ -41,7 +41,7 @@ export function LoadTable<Row extends LoadRow>({
   const columns = [
     { title: "Status", className: "state", cell: state },
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
-    ...(last ? [last] : []),
+    ...(last ?? []),
   ];
   return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane />;
 }

@@ -81,6 +81,8 @@ describe("an owner finds", () => {
     ["find=eno", []],
     ["find=Reno, NV", ["elko", "reno", "rolling"]],
     ["find=reno co", ["reno"]],
+    ["find=hw", ALL],
+    ["find=0", []],
     // A state, not the letters within Denver.
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],

@@ -11,7 +11,6 @@ import {
   DASHBOARD_TABS,
   type DashboardTab,
   type LoadStatus,
-  OPEN_STATUSES,
   statusesNeeding,
   TAB_STATUSES,
 } from "~/trade/lifecycle";
@@ -55,25 +54,13 @@ function otherName({ role }: Party): SQL<string | null> {
     where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
 
-const LANE_AND_CARGO = sql`coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' ||
-  coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' ||
-  coalesce(cargo_description, '')`;
-
-/** A load's number as people write it: `HW-48213`, `hw48213`, `#48213`, `48213`. */
-const NUMBER = sql`coalesce(' hw-' || load_number || ' hw' || load_number || ' #' || load_number || ' ' || load_number, '')`;
-
 /** The texts that a filter looks in, made once for each load, in small letters, a space before each word. */
-function textsOf(person: Party, filter: BoardFilter): SQL {
-  // An owner's open load has no driver whose name to look up.
-  const name =
-    person.role === "shipper"
-      ? sql`case when load_status not in ${list(OPEN_STATUSES)} then ${otherName(person)} end`
-      : otherName(person);
+function textsOf(filter: BoardFilter): SQL {
+  const words = sql`lower(' ' || concat_ws(' ', origin_address_city, origin_address_state, destination_address_city,
+    destination_address_state, cargo_description, p.full_name)) as words, load_number`;
   return sql.join([
-    ...(filter.find
-      ? [sql`, lower(' ' || ${LANE_AND_CARGO} || ${NUMBER} || ' ' || coalesce(${name}, '')) as words`]
-      : []),
-    ...(filter.driver ? [sql`, lower(' ' || ${name}) as name`] : []),
+    ...(filter.find ? [sql`, ${words}`] : []),
+    ...(filter.driver ? [sql`, lower(' ' || p.full_name) as name`] : []),
   ]);
 }
 
@@ -81,13 +68,21 @@ function textsOf(person: Party, filter: BoardFilter): SQL {
 const hasWord = (text: "words" | "name", word: string) =>
   sql`coalesce(instr(${sql.raw(text)}, ${` ${word}`}), 0) > 0`;
 
+/** A word of a load's places, cargo or other side; or its number as people write it: `HW-48213`, `hw48213`, `#482`. */
+function isFoundBy(word: string): SQL {
+  const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
+  return digits !== undefined
+    ? sql`(${hasWord("words", word)} or load_number like ${`${digits}%`})`
+    : hasWord("words", word);
+}
+
 /** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
 function fits(filter: BoardFilter): SQL {
   const conditions = [
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
     ...wordsOf(filter.driver).map((word) => hasWord("name", word)),
-    ...wordsOf(filter.find).map((word) => hasWord("words", word)),
+    ...wordsOf(filter.find).map(isFoundBy),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -115,11 +110,22 @@ function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: Asked):
     limit ${TABLE_PAGE_SIZE} offset ${(page - 1) * TABLE_PAGE_SIZE})`;
 }
 
-/** The loads of a person. A join is quicker than the list of `ofPerson`, which a driver needs for what they have asked for. */
-function ownLoads(person: Party): SQL {
-  if (person.role === "driver") return sql`loads where ${ofPerson(person)}`;
-  return sql`userloads u cross join loads on loads.load_id = u.load_id
-    where u.user_id = ${person.id} and u.relationship_type = 'shipper' and loads.deleted_at is null`;
+/**
+ * The loads of a person, by the index that holds what the pass looks at: without statistics SQLite would take another. For an
+ * owner a join is quicker than the list of `ofPerson`, which a driver needs for what they have asked for.
+ */
+function ownLoads(person: Party, filter: BoardFilter): SQL {
+  const isOwner = person.role === "shipper";
+  const own = isOwner
+    ? sql`userloads u cross join loads indexed by loads_own on loads.load_id = u.load_id`
+    : sql`loads indexed by loads_own`;
+  const whose = isOwner
+    ? sql`u.user_id = ${person.id} and u.relationship_type = 'shipper' and loads.deleted_at is null`
+    : ofPerson(person);
+  // Whom else the owner's load is tied to is its driver: an index holds that, and not the kind of the tie.
+  const other = isOwner ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
+  const names = sql`left join userloads o on o.load_id = loads.load_id and ${other} left join profiles p on p.id = o.user_id`;
+  return sql`${own} ${filter.find || filter.driver ? names : sql``} where ${whose}`;
 }
 
 /** A row of the pass: a status with its counts (tab -1), or a rowid on the page of a tab. */
@@ -135,12 +141,14 @@ function passOver(person: Party, asked: Asked, tabs: readonly DashboardTab[]): S
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
   const fitting = isFiltered ? sql`, ${fits(filter)} as fits` : sql``;
-  // Materialized where it has texts, which each word would make anew otherwise.
-  const once = isFiltered ? sql`materialized` : sql``;
-  return sql`with looked as ${once} (
-      select loads.rowid as row, load_status, pickup_date, ${place} as place${textsOf(person, filter)}
-      from ${ownLoads(person)}),
-    own as materialized (select row, load_status, place${fitting} from looked)
+  // Once each: the texts, which each word would make anew otherwise, or else the states.
+  const [texts, states] = isFiltered
+    ? [sql`materialized`, sql`not materialized`]
+    : [sql`not materialized`, sql`materialized`];
+  return sql`with looked as ${texts} (
+      select loads.rowid as row, load_status, pickup_date, ${place} as place${textsOf(filter)}
+      from ${ownLoads(person, filter)}),
+    own as ${states} (select row, load_status, place${fitting} from looked)
     select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
     from own group by load_status
     union all ${sql.join(

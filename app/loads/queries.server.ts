@@ -56,12 +56,20 @@ export function formValues(load: LoadFacts): Record<string, string> {
 const WEEK_DAYS = 7;
 
 /**
- * A load as the fields of a new one. Dates that have passed move on by whole weeks, so that the weekdays stay.
+ * The days by which a copy's dates move: those asked for, and whole weeks more where the pickup has passed, so that the weekdays
+ * stay.
+ */
+export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
+  const passed = daysBetween(addDays(pickupDate, later), today);
+  return later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;
+}
+
+/**
+ * A load as the fields of a new one, its dates moved by `daysToMove`.
  * @param later days by which both dates move first
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
-  const passed = daysBetween(addDays(load.pickup_date, later), today);
-  const move = later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;
+  const move = daysToMove(load.pickup_date, later, today);
   return formValues({
     ...load,
     pickup_date: addDays(load.pickup_date, move),

@@ -1,18 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { FirstSteps } from "~/accounts/first-steps";
 import { firstSteps } from "~/accounts/first-steps.server";
-import { requireViewer } from "~/accounts/session.server";
+import { requireRole, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board.server";
 import { filterWords, isFiltering, listAddress, NO_FILTER, readBoardFilter } from "~/loads/board-filter";
+import { OFFERED } from "~/loads/chosen";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
-import { FindOwn, otherSide, SortHead } from "~/loads/find-own";
-import { Dot, LoadTable } from "~/loads/load-table";
+import { FindOwn, SortHead } from "~/loads/find-own";
 import { ownBoard } from "~/loads/own-board.server";
+import { OwnList } from "~/loads/own-list";
+import { StageTabs } from "~/loads/stage-tabs";
+import { ONLY_SHIPPERS, takeChosen } from "~/loads/take-chosen.server";
 import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
@@ -21,11 +24,13 @@ import { lostLoads } from "~/requests/lost.server";
 import { LostLoads } from "~/requests/lost-loads";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
+import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 import { Stars } from "~/ui/stars";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
@@ -50,6 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The first steps stand on the page that the dashboard opens with, as long as nothing can be recommended.
   const isFront = isOpening && (asked ?? "new") === "new" && !suggested?.length;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
+  // A few loads need no finding, and no boxes to tick.
+  const isLong = current > FEW || isFiltered || filter.sort !== null;
   return {
     viewer,
     tab,
@@ -61,8 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     steps: isFront ? await firstSteps(viewer) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
-    // A few loads need no finding.
-    isLong: current > FEW || isFiltered || filter.sort !== null,
+    isLong,
+    offered: isLong && viewer.role === "shipper" ? OFFERED[tab] : [],
     page,
     total,
     last: lastPage(total),
@@ -72,8 +79,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  return takeChosen(viewer, request, false);
+}
+
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const { viewer, tab, tabs, rows, map, suggested, filter, isLong, page, total, last, current, today } =
     shown;
   const head = (by: Parameters<typeof SortHead>[0]["by"]) =>
@@ -100,36 +113,23 @@ export default function Dashboard() {
       <FirstSteps steps={shown.steps} />
       <LostLoads loads={shown.lost} />
       <div className="bar">
-        <nav className="tabs" aria-label="Loads by stage">
-          {tabs.map((each) => (
-            <span key={each.tab} className="tab">
-              <Link
-                to={listAddress(filter, each.tab)}
-                aria-current={each.tab === tab ? "page" : undefined}
-                aria-describedby={`tab-${each.tab}`}
-              >
-                {TAB_LABELS[each.tab]}
-              </Link>
-              <span id={`tab-${each.tab}`}>
-                <span className="quiet">{each.count}</span>
-                {each.dot && <Dot />}
-              </span>
-            </span>
-          ))}
-        </nav>
+        <StageTabs tabs={tabs} tab={tab} filter={filter} />
         <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
+      {refusal && <Alert>{refusal.message}</Alert>}
       {isLong && <FindOwn filter={filter} tab={tab} role={viewer.role} />}
       {rows.length > 0 ? (
-        <LoadTable
+        <OwnList
           caption={`${TAB_LABELS[tab]} loads`}
           rows={rows}
-          dotsFor={viewer.role}
+          role={viewer.role}
           today={today}
-          heads={[head("pickup"), head("rate")]}
-          last={otherSide(viewer.role, head("posted"))}
+          heads={[head("pickup"), head("rate"), head("posted")]}
+          offered={shown.offered}
+          address={listAddress(filter, tab, page > 1 ? { page: String(page) } : {})}
+          ticked={refusal?.values.load}
         />
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />

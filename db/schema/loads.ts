@@ -118,6 +118,23 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
+    // What a dashboard looks at in each load of a person, `deleted_at` too, so that it reads no row that it does not show.
+    index("loads_own")
+      .on(
+        load.load_id,
+        load.load_status,
+        load.pickup_date,
+        load.total_rate_cents,
+        load.posted_at,
+        load.load_number,
+        load.origin_address_city,
+        load.origin_address_state,
+        load.destination_address_city,
+        load.destination_address_state,
+        load.cargo_description,
+        load.deleted_at,
+      )
+      .where(sql`deleted_at is null`),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
     // For the market, by lane and by equipment. Only booked loads, so that writes to the board do not maintain them.
     index("loads_booked_lane")

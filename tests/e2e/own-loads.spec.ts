@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
 import { openDatabase } from "db/client";
 import { expect, test } from "./app-server";
@@ -37,6 +38,8 @@ async function withLoads(dataDir: string): Promise<BuiltPerson> {
   }
 }
 
+const rowsOf = (page: Page) => page.locator("table.loads tbody tr");
+
 for (const javaScriptEnabled of [false, true]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
@@ -46,7 +49,7 @@ for (const javaScriptEnabled of [false, true]) {
       server,
     }) => {
       const shipper = await withLoads(server.dataDir);
-      const rows = page.locator("table.loads tbody tr");
+      const rows = rowsOf(page);
       const tab = (name: string) =>
         page.getByLabel("Loads by stage").locator(".tab").filter({ hasText: name });
       await page.goto("/login");
@@ -105,6 +108,76 @@ for (const javaScriptEnabled of [false, true]) {
           await page.getByRole("link", { name: "Show all loads" }).click();
           await expect(rows).toHaveCount(2);
         });
+    });
+
+    test("a broker confirms, copies and deletes several loads of the list at once", async ({
+      page,
+      server,
+    }) => {
+      const shipper = await withLoads(server.dataDir);
+      const tab = (name: string) =>
+        page.getByLabel("Loads by stage").locator(".tab").filter({ hasText: name });
+      const boxes = page.getByRole("checkbox");
+      const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+      await page.goto("/login");
+      await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
+      await expect(rowsOf(page).first()).toBeVisible();
+
+      await test.step("on a phone each box is of its own load, apart from the link and from the bars", async () => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto("/dashboard?tab=new&sort=rate&page=2");
+        await expect(boxes).toHaveCount(MANY - 20);
+        await expect(boxes.first()).toHaveAccessibleName(/^Select HW-\d+ Reno, NV to Denver, CO$/);
+        // Beside the box is still the box, and a thumb hits it.
+        const label = await page.locator("label.check").first().boundingBox();
+        expect(Math.min(label?.width ?? 0, label?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        await page.mouse.click((label?.x ?? 0) + 4, (label?.y ?? 0) + 4);
+        await expect(boxes.first()).toBeChecked();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        const button = page.getByRole("button", { name: "Delete", exact: true });
+        await expect(button).toHaveAccessibleDescription("With the selected loads:");
+        await button.scrollIntoViewIfNeeded();
+        await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
+      });
+
+      await test.step("nothing chosen is asked for, and what is confirmed is told above the same list", async () => {
+        await boxes.first().uncheck();
+        await press("Confirm Still Open");
+        await expect(page.getByRole("alert")).toHaveText("Choose at least one load.");
+        await boxes.nth(0).check();
+        await boxes.nth(2).check();
+        await press("Confirm Still Open");
+        await expect(page.getByRole("status")).toHaveText("2 loads confirmed as still open.");
+        await expect(page).toHaveURL(/\/dashboard\?tab=new&sort=rate&page=2$/);
+        await expect(boxes.nth(0)).not.toBeChecked();
+      });
+
+      await test.step("copies are posted once their dates are read", async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await boxes.nth(1).check();
+        await press("Copy");
+        await expect(page.getByRole("heading", { name: "Copy 1 load?" })).toBeVisible();
+        await press("Post a Week Later");
+        await expect(page.getByRole("status")).toHaveText("1 load posted.");
+        await expect(tab("New").getByText(`${MANY + 1}`, { exact: true })).toBeVisible();
+      });
+
+      await test.step("deleting asks first, and can be left", async () => {
+        await page.goto("/dashboard?tab=pre-pickup");
+        await expect(page.getByRole("button", { name: "Confirm Still Open" })).toHaveCount(0);
+        await boxes.nth(0).check();
+        await boxes.nth(1).check();
+        await press("Delete");
+        await expect(page.getByRole("heading", { name: "Delete 2 loads?" })).toBeVisible();
+        await expect(page.getByText("Sam Poe was chosen and is told").first()).toBeVisible();
+        await page.getByRole("link", { name: "Keep Loads" }).click();
+        await expect(rowsOf(page)).toHaveCount(2);
+        await boxes.nth(0).check();
+        await press("Delete");
+        await press("Delete Load");
+        await expect(page.getByRole("status")).toHaveText("1 load deleted.");
+        await expect(rowsOf(page)).toHaveCount(1);
+      });
     });
   });
 }

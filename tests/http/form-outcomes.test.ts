@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   },
   {
     what: "a page that takes no form",
-    send: () => shipper.post("/dashboard", {}, byScript),
+    send: () => shipper.post("/loads-complete", {}, byScript),
     status: 405,
     outcome: "error",
     body: expect.anything(),

@@ -51,6 +51,7 @@ const PROTECTED: readonly Page[] = [
   { route: "dashboard", path: () => "/dashboard" },
   { route: "dashboard", path: () => "/dashboard?tab=in-transit&page=2" },
   { route: "dashboard_.dismiss", path: () => "/dashboard/dismiss" },
+  { route: "dashboard_.chosen", path: ({ loadId }) => `/dashboard/chosen?step=delete&load=${loadId}` },
   { route: "loads-complete", path: () => "/loads-complete" },
   {
     route: "market",
@@ -103,6 +104,9 @@ const ACTIONS = [
     what: step,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}?step=${step}`,
   })),
+  { what: "confirm chosen loads", path: () => "/dashboard?step=confirm-open" },
+  { what: "delete chosen loads", path: () => "/dashboard/chosen?step=delete" },
+  { what: "copy chosen loads", path: () => "/dashboard/chosen?step=copy&later=7" },
   { what: "cancel", path: ({ loadId }: Shipment) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: Shipment) => `/load-details/${loadId}/release` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
@@ -205,6 +209,7 @@ describe("signed out", () => {
     const fields = {
       ...loadFields(),
       ...said,
+      load: shipment.loadId,
       driver_id: shipment.driver.id,
       verification_pin: shipment.pin,
     };

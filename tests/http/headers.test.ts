@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["a refused login", 400, () => anyone.post("/login", { email: "x@example.test", password: "x" })],
   ["a forbidden page", 403, () => shipment.driver.get("/new_load")],
   ["a form from elsewhere", 403, () => anyone.post("/login", {}, { Origin: "https://evil.example" })],
-  ["a page without an action", 405, () => shipment.shipper.post("/dashboard")],
+  ["a page without an action", 405, () => shipment.shipper.post("/loads-complete")],
   ["the manifest of routes", 204, () => anyone.get("/__manifest?p=/login&version=x")],
 ];
 

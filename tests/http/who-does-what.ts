@@ -142,6 +142,16 @@ function parting(
   };
 }
 
+/** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
+function chosen(path: string, answer: Expected): Action {
+  return {
+    name: path,
+    path: () => path,
+    fields: ({ load }) => ({ load: load.loadId }),
+    rule: inside((who) => (isDriver(who) ? 403 : answer)),
+  };
+}
+
 /** Without stars: the form refuses it, not the policy. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
@@ -197,6 +207,17 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/forgot-password": [open("/forgot-password", 400)],
   "routes/reset-password": [open("/reset-password?token=none", 400)],
   "routes/confirm-email": [open("/confirm-email?token=none", 400)],
+  "routes/dashboard": [
+    chosen("/dashboard?step=confirm-open", "away"),
+    // The question.
+    chosen("/dashboard?step=delete", "away"),
+    { ...chosen("/dashboard?step=copy", 400), name: "no load is chosen", fields: nothing },
+    chosen("/dashboard?step=none", 404),
+  ],
+  "routes/dashboard_.chosen": [
+    chosen("/dashboard/chosen?step=copy&later=7", "away"),
+    chosen("/dashboard/chosen?step=delete", "away"),
+  ],
   "routes/load-details.$loadId": OF_A_LOAD,
   "routes/dashboard_.dismiss": [
     {

@@ -132,6 +132,16 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
+  "routes/dashboard_.chosen": [
+    {
+      path: ({ load }) => `/dashboard/chosen?step=delete&load=${load.loadId}`,
+      get: inside((who) => (isDriver(who) ? 403 : 200)),
+    },
+    {
+      path: ({ load }) => `/dashboard/chosen?step=copy&load=${load.loadId}`,
+      get: inside((who) => (isDriver(who) ? 403 : 200)),
+    },
+  ],
   "routes/loads-complete": [{ path: () => "/loads-complete", get: inside(() => 200) }],
   "routes/recommended": [{ path: () => "/recommended", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
   "routes/search": [{ path: () => "/search", get: inside(() => 200) }],

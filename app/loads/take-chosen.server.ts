@@ -1,0 +1,103 @@
+/** The form of a list with boxes to tick, and the page that asks before several loads are copied or deleted. */
+import { redirect } from "@remix-run/node";
+import { v7 as newId } from "uuid";
+import type { Party } from "~/access/policy";
+import { addDays, formatDay } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { flash, flashAlert } from "~/platform/flash.server";
+import { readForm } from "~/platform/form.server";
+import { readPage } from "~/platform/page-number";
+import { refused } from "~/platform/refusals.server";
+import type { Viewer } from "~/trade/viewer";
+import { listAddress, readBoardFilter } from "./board-filter";
+import { type ChosenStep, countOf, notThere, outcomeInWords, readChosenStep, seenOf, whyNot } from "./chosen";
+import { type ChosenLoad, chosenLoads, readChosen, takeEach } from "./chosen.server";
+import { readTab } from "./dashboard-tabs";
+import { daysToMove } from "./queries.server";
+
+export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
+
+/** The list of a dashboard that an address belongs to: tab, filter, order and page. */
+function listOf(params: URLSearchParams): string {
+  const page = readPage(params);
+  const changes = page > 1 ? { page: String(page) } : undefined;
+  return listAddress(readBoardFilter(params, "shipper"), readTab(params) ?? "", changes);
+}
+
+/** @throws NotFound when the address names no step */
+function stepIn(params: URLSearchParams): ChosenStep {
+  const step = readChosenStep(params);
+  if (!step) throw new NotFound();
+  return step;
+}
+
+/**
+ * Takes the step of the form's address with the loads that it names, and leads back to the list.
+ * @param asked whether this is the answer to a question; a list's form leads to the question instead
+ */
+export async function takeChosen(viewer: Viewer, request: Request, asked: boolean) {
+  const { searchParams } = new URL(request.url);
+  let load = "";
+  try {
+    const step = stepIn(searchParams);
+    const values = (await readForm(request)).getAll("load");
+    load = values.join(" ");
+    const chosen = readChosen(values);
+    const list = listOf(searchParams);
+    if (!asked && step !== "confirm-open") {
+      const question = new URLSearchParams(list);
+      question.set("step", step);
+      for (const { loadId } of chosen) question.append("load", loadId);
+      return redirect(`/dashboard/chosen?${question}`);
+    }
+    const later = searchParams.get("later") === "7" ? 7 : 1;
+    const outcome = await takeEach(step, { viewer, chosen, later });
+    const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
+    return redirect(`/dashboard${list}`, { headers: { "Set-Cookie": await told } });
+  } catch (error) {
+    return refused(error, { load });
+  }
+}
+
+const day = (load: ChosenLoad, later: number) =>
+  formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
+
+/** What the step means for a load, where that is more than its name says. */
+function consequence(step: ChosenStep, load: ChosenLoad): string {
+  if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
+  if (load.driver)
+    return `${load.driver.fullName} was chosen and is told; it counts among the loads that you cancelled.`;
+  if (load.asking === 0) return "";
+  return load.asking === 1
+    ? "1 driver asked for it and is told."
+    : `${load.asking} drivers asked for it and are told.`;
+}
+
+/** What the page asks about several loads. @throws NotFound, Invalid */
+export async function chosenPage(viewer: Party, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const step = stepIn(searchParams);
+  const chosen = readChosen(searchParams.getAll("load"));
+  const found = await chosenLoads(viewer, chosen);
+  const fits = found.flatMap((load) => {
+    if (whyNot(step, load)) return [];
+    const given = step === "delete" ? seenOf(load) : newId();
+    return [{ value: `${load.load_id} ${given}`, name: load.name, note: consequence(step, load) }];
+  });
+  const stays = found.flatMap((load) => {
+    const why = whyNot(step, load);
+    return why ? [{ name: load.name, why }] : [];
+  });
+  const gone = chosen.length - found.length;
+  const verb = step === "delete" ? "Delete" : "Copy";
+  return {
+    step,
+    title:
+      fits.length > 0 ? `${verb} ${countOf(fits.length)}?` : `There is nothing to ${verb.toLowerCase()}.`,
+    button: `${verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
+    fits,
+    stays,
+    gone: gone > 0 ? notThere(gone) : "",
+    list: `/dashboard${listOf(searchParams)}`,
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `loads_own` ON `loads` (`load_id`,`load_status`,`pickup_date`,`total_rate_cents`,`posted_at`,`load_number`,`origin_address_city`,`origin_address_state`,`destination_address_city`,`destination_address_state`,`cargo_description`,`deleted_at`) WHERE deleted_at is null;
