@@ -19,12 +19,15 @@ import { mailSettled } from "~/mail/send-mail.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
+import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { startRounds } from "~/platform/rounds.server";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
+import { SHEET_COOKIE } from "~/platform/stylesheet.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { KEPT_PAGES_MS } from "~/ui/public-pages";
 
 /** How long requests under way may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
@@ -67,7 +70,12 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
-  const app = withMiddleware(redirectsForScripts((request, context) => handle(request, context)));
+  const page = redirectsForScripts((request, context) => handle(request, context));
+  // What a developer changes shows at once.
+  const isKept = NODE_ENV !== "development";
+  const app = withMiddleware(
+    isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : page,
+  );
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.

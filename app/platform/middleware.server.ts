@@ -7,6 +7,7 @@ import { v7 as newId } from "uuid";
 import type { RequestContext } from "./context";
 import { env } from "./env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
+import { keptFiles } from "./kept-files.node.server";
 import { log } from "./log.server";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
@@ -29,15 +30,19 @@ function contextOf(c: Context): RequestContext {
   };
 }
 
+/** A path as text; null where its percent-encoding is broken. */
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 /** Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. */
 function isReadable(request: Request): boolean {
   const url = new URL(request.url);
-  try {
-    decodeURI(url.pathname);
-  } catch {
-    return false;
-  }
-  return !url.searchParams.has("_data");
+  return decodedPath(url.pathname) !== null && !url.searchParams.has("_data");
 }
 
 /**
@@ -57,6 +62,13 @@ const sinceMs = (started: number, at: number) => Math.round(10 * (at - started))
 /** A Hono app whose last handler is `handle`, which renders the pages. */
 export function withMiddleware(handle: Handler): Hono<WithContext> {
   const app = new Hono<WithContext>();
+
+  const asset = keptFiles("public/build");
+  app.get("/build/*", (c, next) => {
+    const path = decodedPath(c.req.path.slice("/build/".length));
+    const answer = path === null ? null : asset(path, c.req.header("Accept-Encoding") ?? null);
+    return answer ? Promise.resolve(answer) : next();
+  });
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -101,13 +113,8 @@ export function withMiddleware(handle: Handler): Hono<WithContext> {
     return answer;
   });
 
-  app.use(
-    "/build/*",
-    serveStatic({
-      root: "./public",
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
+  // What `remix dev` has built since the start.
+  app.use("/build/*", serveStatic({ root: "./public" }));
   // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   app.use(

@@ -21,7 +21,7 @@ function textOf(sheet: string): string {
  * another round trip; null if it has. `more` are this page's own sheets.
  */
 export function sheetsToInline(request: Request, more: readonly string[]) {
-  if (request.headers.get("cookie")?.includes(`${COOKIE}=${VERSION}`)) return null;
+  if (request.headers.get("cookie")?.includes(SHEET_COOKIE)) return null;
   const addresses = [address, ...more];
   try {
     return { addresses, text: addresses.map(textOf).join("") };
@@ -31,5 +31,8 @@ export function sheetsToInline(request: Request, more: readonly string[]) {
   }
 }
 
+/** What a browser sends that has the present version. */
+export const SHEET_COOKIE = `${COOKIE}=${VERSION}`;
+
 /** The `Set-Cookie` value that notes which version of the stylesheet this browser was told to fetch. */
-export const SHEET_SENT_COOKIE = `${COOKIE}=${VERSION}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
+export const SHEET_SENT_COOKIE = `${SHEET_COOKIE}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;

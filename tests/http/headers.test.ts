@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
 import { documents, INNARDS } from "./html";
@@ -22,7 +23,8 @@ beforeAll(async () => {
   asset = /href="(\/build\/[^"]+\.css)"/.exec(page.text)?.[1] ?? "";
 });
 
-const ownPages = ["/", "/login", "/signup", "/dashboard", "/search", "/loads-complete", "/new_load"];
+const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];
+const keptPages = ["/", "/about", "/login", "/signup"];
 
 /** One answer of each kind. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
@@ -34,7 +36,6 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["part of a file", 206, () => shipment.shipper.get(file, { Range: "bytes=0-9" })],
   ["a file that is known already", 304, () => shipment.shipper.get(file, { "If-None-Match": "*" })],
   ["a file for someone else", 404, () => shipment.driver.get(billOfLading)],
-  ["a style sheet", 200, () => anyone.get(asset)],
   ["a map", 200, () => anyone.get("/maps/2/ut-salt-lake-city.co-denver.svg")],
   ["a map of nowhere", 404, () => anyone.get("/maps/2/ut-nowhere.co-denver.svg")],
   ["an icon", 200, () => anyone.get("/icon.svg")],
@@ -65,6 +66,21 @@ describe("every answer", () => {
     expect(headers.get("server")).toBeNull();
   });
 
+  it("but a built file says only what it needs", async () => {
+    const { headers } = await anyone.get(asset);
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "public, max-age=31536000, immutable",
+      connection: expect.any(String),
+      "content-encoding": expect.stringMatching(/^(br|gzip)$/),
+      "content-length": expect.stringMatching(/^\d+$/),
+      "content-type": "text/css; charset=utf-8",
+      date: expect.any(String),
+      "keep-alive": expect.any(String),
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
   it("asks for https from then on where the visitor came so, and only there", async () => {
     const visitor = new Visitor(behindTls);
     const https = { "X-Forwarded-Proto": "https" };
@@ -92,7 +108,7 @@ describe("every answer", () => {
 
 describe("a page", () => {
   it.each(ownPages)("%s runs scripts with this answer's nonce only", async (path) => {
-    const visitor = path === "/" || path === "/login" || path === "/signup" ? anyone : shipment.shipper;
+    const visitor = shipment.shipper;
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time++) {
       const answer = await visitor.get(path);
@@ -106,6 +122,25 @@ describe("a page", () => {
     expect(nonces.size).toBe(3);
   });
 
+  it.each(keptPages)(
+    "%s, which is kept, runs the scripts and styles that it came with, by their hashes",
+    async (path) => {
+      const stranger = new Visitor(app);
+      const { headers, text } = await stranger.get(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).not.toContain("nonce-");
+      for (const tag of ["script", "style"] as const) {
+        const allowed = new RegExp(`${tag}-src 'self'([^;]*)`).exec(policy)?.[1]?.trim() ?? "";
+        const inline = [...text.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"))].map(
+          ([, code = ""]) => code,
+        );
+        const hashes = inline.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+        expect(new Set(allowed.split(" ").filter(Boolean))).toEqual(new Set(hashes));
+      }
+      expect(text).toContain("<style");
+    },
+  );
+
   it("that is public sends no script at all; the others do", async () => {
     expect((await anyone.get("/")).text).not.toContain("<script");
     for (const path of ["/login", "/signup"]) expect((await anyone.get(path)).text).toContain("<script");
@@ -113,7 +148,13 @@ describe("a page", () => {
   });
 
   it("sends none to someone who saves data", async () => {
-    for (const path of [...ownPages, shipment.page, `/edit-load/${shipment.loadId}`, "/nothing-here"]) {
+    for (const path of [
+      ...keptPages,
+      ...ownPages,
+      shipment.page,
+      `/edit-load/${shipment.loadId}`,
+      "/nothing-here",
+    ]) {
       for (const visitor of [anyone, shipment.shipper]) {
         const answer = await visitor.get(path, { "Save-Data": "on" });
         expect(answer.text, path).not.toMatch(/<script|modulepreload/);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "./compress.mjs";
 import { lockFile, withLock } from "./lock.mjs";
 import { root, runToEnd, tool } from "./processes.mjs";
 
@@ -82,6 +83,7 @@ export async function ensureBuilt() {
       quiet: true,
     });
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    compressFiles(assets);
     writeFileSync(stampFile, stamp());
   });
 }
