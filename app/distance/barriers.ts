@@ -115,6 +115,12 @@ const LINES: readonly (readonly [number, number])[][] = [
     [36.1, 112.1],
     [36.45, 111.9],
   ],
+  // The Grand Staircase and Lake Powell
+  [
+    [37.2, 112.47],
+    [37.25, 111.3],
+    [37.4, 110.8],
+  ],
   // The high Sierra Nevada
   [
     [37.6, 119.05],
