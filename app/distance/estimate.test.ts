@@ -70,7 +70,7 @@ describe("the estimate of road miles", () => {
     expect(share(errors, 0.9)).toBeLessThan(0.05);
   });
 
-  it("misses by less than 6 % for nine pairs of ten with parameters that none of their places helped to choose", () => {
+  it("misses by less than 5.5 % for nine pairs of ten with parameters that none of their places helped to choose", () => {
     const splits = splitsByPlace(pairs);
     for (const { isHeldOut, isKnown } of splits) {
       const places = pairs.filter(isHeldOut).flatMap(({ origin, destination }) => [origin, destination]);
@@ -83,6 +83,6 @@ describe("the estimate of road miles", () => {
     );
     expect(errors.length).toBe(pairs.length);
     expect(share(errors, 0.5)).toBeLessThan(0.02);
-    expect(share(errors, 0.9)).toBeLessThan(0.06);
+    expect(share(errors, 0.9)).toBeLessThan(0.055);
   });
 });

@@ -24,17 +24,17 @@ export const HIGHWAYS = `
   Missoula MT, Polson MT, Kalispell MT; Saint Regis MT, Polson MT; Victorville CA, Ridgecrest CA; Bishop CA, Bridgeport
   CA, Carson City NV; Placerville CA, South Lake Tahoe CA, Carson City NV; Baker CA, Shoshone CA, Pahrump NV; Santa
   Nella CA, Merced CA; Salinas CA, Hollister CA, Santa Nella CA; Fresno CA, Oakhurst CA; Fresno CA, Kettleman City CA,
-  Paso Robles CA; Flagstaff AZ, Cameron AZ, Page AZ, Kanab UT, Panguitch UT, Richfield UT; Panguitch UT, Beaver UT;
-  Panguitch UT, Cedar City UT; Saint George UT, Kanab UT; Panguitch UT, Bryce UT, Escalante UT, Torrey UT, Richfield UT;
-  Richfield UT, Fillmore UT; Richfield UT, Nephi UT; Williams AZ, Grand Canyon AZ, Cameron AZ; Flagstaff AZ, Grand
-  Canyon AZ; Cameron AZ, Tuba City AZ, Kayenta AZ, Cortez CO, Durango CO, Pagosa Springs CO, Alamosa CO, Walsenburg CO;
-  Kayenta AZ, Bluff UT, Monticello UT, Moab UT, Green River UT; Moab UT, Grand Junction CO; Shiprock NM, Cortez CO,
-  Monticello UT; Chinle AZ, Bluff UT; Gallup NM, Chinle AZ, Kayenta AZ; Durango CO, Silverton CO, Montrose CO; Espanola
-  NM, Chama NM, Pagosa Springs CO; Espanola NM, Alamosa CO, Salida CO, Fairplay CO, Denver CO; Espanola NM, Taos NM,
-  Raton NM; Santa Fe NM, Vaughn NM; Carlsbad NM, Pecos TX, Fort Stockton TX; Fort Stockton TX, Sanderson TX, Del Rio TX;
-  El Paso TX, Carlsbad NM; Hobbs NM, Andrews TX, Odessa TX; Clovis NM, Fort Sumner NM, Santa Rosa NM; Fort Sumner NM,
-  Vaughn NM; Roswell NM, Tatum NM, Brownfield TX, Lubbock TX; Alamogordo NM, Carrizozo NM, Vaughn NM, Santa Rosa NM;
-  Tucumcari NM, Dalhart TX, Liberal KS, Greensburg KS, Pratt KS, Kingman KS, Wichita KS; Globe AZ, Show Low AZ,
+  Paso Robles CA; Flagstaff AZ, Cameron AZ, Page AZ, Kanab UT, Panguitch UT, Richfield UT; Panguitch UT, 51, Beaver UT;
+  Panguitch UT, 63, Cedar City UT; Saint George UT, 80, Kanab UT; Panguitch UT, Bryce UT, Escalante UT, Torrey UT,
+  Richfield UT; Richfield UT, Fillmore UT; Richfield UT, Nephi UT; Williams AZ, Grand Canyon AZ, Cameron AZ; Flagstaff
+  AZ, Grand Canyon AZ; Cameron AZ, Tuba City AZ, Kayenta AZ, Cortez CO, Durango CO, Pagosa Springs CO, Alamosa CO,
+  Walsenburg CO; Kayenta AZ, Bluff UT, Monticello UT, Moab UT, Green River UT; Moab UT, Grand Junction CO; Shiprock NM,
+  Cortez CO, Monticello UT; Chinle AZ, Bluff UT; Gallup NM, Chinle AZ, Kayenta AZ; Durango CO, Silverton CO, Montrose
+  CO; Espanola NM, Chama NM, Pagosa Springs CO; Espanola NM, Alamosa CO, Salida CO, Fairplay CO, Denver CO; Espanola NM,
+  Taos NM, Raton NM; Santa Fe NM, Vaughn NM; Carlsbad NM, Pecos TX, Fort Stockton TX; Fort Stockton TX, Sanderson TX,
+  Del Rio TX; El Paso TX, Carlsbad NM; Hobbs NM, Andrews TX, Odessa TX; Clovis NM, Fort Sumner NM, Santa Rosa NM; Fort
+  Sumner NM, Vaughn NM; Roswell NM, Tatum NM, Brownfield TX, Lubbock TX; Alamogordo NM, Carrizozo NM, Vaughn NM, Santa
+  Rosa NM; Tucumcari NM, Dalhart TX, Liberal KS, Greensburg KS, Pratt KS, Kingman KS, Wichita KS; Globe AZ, Show Low AZ,
   Springerville AZ, Socorro NM; Show Low AZ, Holbrook AZ; Camp Verde AZ, Payson AZ, Show Low AZ; Globe AZ, Safford AZ,
   Lordsburg NM; Globe AZ, Tucson AZ; Deming NM, Silver City NM, Springerville AZ; Gila Bend AZ, Buckeye AZ; Willcox AZ,
   Safford AZ; Tucson AZ, Douglas AZ, Lordsburg NM; El Centro CA, Indio CA; Banning CA, Twentynine Palms CA, Parker AZ;
@@ -155,5 +155,6 @@ export const HIGHWAYS = `
   Atchison KS, Saint Joseph MO; Atchison KS, Topeka KS; Topeka KS, Iola KS; Searcy AR, Wynne AR, Memphis TN; Jonesboro
   AR, Wynne AR, Forrest City AR, Helena AR, Clarksdale MS; Pine Bluff AR, Stuttgart AR, Forrest City AR; Stuttgart AR,
   Helena AR; Mountain Home AR, Ash Flat AR, Walnut Ridge AR; Searcy AR, Batesville AR, Ash Flat AR, West Plains MO;
-  Monticello AR, Lake Village AR; Wasilla AK, 71, Talkeetna AK, 125, Cantwell AK;
+  Monticello AR, Lake Village AR; Wasilla AK, 71, Talkeetna AK, 125, Cantwell AK; Crystal Springs MS, Vicksburg MS;
+  Leavenworth KS, Kearney MO;
 `;

@@ -29,7 +29,7 @@ export const PARAMETERS: RoadParameters = {
   other: 0.2,
   slowExpressway: 1.15,
   slowHighway: 1.3,
-  slowLocal: 1.5,
+  slowLocal: 1.75,
   slowOther: 1.6,
   open: 0.25,
 };

@@ -63,30 +63,30 @@ export const TOWNS = `
   81.61; Jesup GA 31.58 81.88; Lagrange GA 33.02 85.05; Macon GA 32.81 83.66; Milledgeville GA 33.08 83.24; Rome GA
   34.29 85.22; Savannah GA 32.01 81.09; Thomasville GA 30.84 83.98; Tifton GA 31.46 83.59; Toccoa GA 34.57 83.31;
   Valdosta GA 30.83 83.25; Vidalia GA 32.18 82.41; Waycross GA 31.21 82.36; Ames IA 42.04 93.64; Atlantic IA 41.40
-  95.01; Burlington IA 40.81 91.12; Cedar Rapids IA 42.05 91.63; Clinton IA 41.84 90.19; Creston IA 41.05 94.35;
-  Davenport IA 41.56 90.61; Decorah IA 43.32 91.79; Denison IA 42.02 95.36; Des Moines IA 41.67 93.57; Dubuque IA 42.50
-  90.68; Fort Dodge IA 42.51 94.18; Iowa City IA 41.64 91.55; Keokuk IA 40.41 91.40; Marshalltown IA 42.04 92.91; Mason
-  City IA 43.15 93.20; Mount Pleasant IA 40.96 91.56; Osceola IA 41.03 93.77; Ottumwa IA 41.03 92.41; Sioux City IA
-  42.50 96.38; Spencer IA 43.15 95.15; Waterloo IA 42.47 92.34; Arco ID 43.64 113.32; Ashton ID 44.02 111.43; Blackfoot
-  ID 43.19 112.36; Boise ID 43.59 116.24; Burley ID 42.52 113.79; Carey ID 43.27 113.89; Challis ID 44.50 114.19; Coeur
-  D Alene ID 47.69 116.78; Dubois ID 44.19 112.33; Grangeville ID 45.93 116.11; Hailey ID 43.52 114.31; Idaho Falls ID
-  43.47 112.03; Lewiston ID 46.36 116.86; Montpelier ID 42.35 111.32; Moscow ID 46.73 117.00; Mountain Home ID 43.14
-  115.70; New Meadows ID 44.99 116.29; Orofino ID 46.50 116.24; Pocatello ID 42.85 112.44; Salmon ID 45.16 113.88;
-  Sandpoint ID 48.31 116.53; Shoshone ID 42.95 114.38; Stanley ID 44.37 114.86; Twin Falls ID 42.56 114.47; Weiser ID
-  44.25 116.97; Aurora IL 41.76 88.30; Bloomington IL 40.48 88.95; Carbondale IL 37.67 89.22; Champaign IL 40.11 88.28;
-  Chicago IL 41.85 87.69; Danville IL 40.14 87.67; Decatur IL 39.84 88.98; Dixon IL 41.85 89.49; Effingham IL 39.12
-  88.56; Elgin IL 42.04 88.32; Freeport IL 42.30 89.63; Galesburg IL 40.95 90.37; Harrisburg IL 37.73 88.54;
-  Jacksonville IL 39.70 90.26; Joliet IL 41.51 88.08; Kankakee IL 41.12 87.87; La Salle IL 41.34 89.10; Lincoln IL 40.15
-  89.37; Macomb IL 40.46 90.68; Marion IL 37.73 88.93; Mount Vernon IL 38.32 88.91; Pana IL 39.40 89.10; Peoria IL 40.73
-  89.63; Pontiac IL 40.88 88.63; Quincy IL 39.94 91.38; Rockford IL 42.28 89.09; Salem IL 38.63 88.95; Springfield IL
-  39.75 89.61; Vandalia IL 38.94 89.10; Angola IN 41.66 85.02; Bedford IN 38.87 86.49; Bloomington IN 39.17 86.52;
-  Columbus IN 39.21 85.92; Evansville IN 38.00 87.58; Fort Wayne IN 41.09 85.07; French Lick IN 38.53 86.62; Gary IN
-  41.59 87.34; Indianapolis IN 39.78 86.13; Jasper IN 38.36 86.88; Lafayette IN 40.39 86.89; Paoli IN 38.55 86.45; Peru
-  IN 40.75 86.07; Richmond IN 39.83 84.89; Seymour IN 38.96 85.88; South Bend IN 41.67 86.25; Terre Haute IN 39.47
-  87.40; Vincennes IN 38.67 87.51; Warsaw IN 41.24 85.85; Washington IN 38.65 87.17; Atchison KS 39.56 95.13;
-  Coffeyville KS 37.04 95.63; Colby KS 39.38 101.04; Coldwater KS 37.27 99.33; Concordia KS 39.55 97.66; Dodge City KS
-  37.76 100.02; El Dorado KS 37.82 96.85; Emporia KS 38.42 96.19; Fort Scott KS 37.82 94.71; Garden City KS 37.98
-  100.86; Great Bend KS 38.36 98.77; Greensburg KS 37.60 99.29; Hays KS 38.88 99.33; Hutchinson KS 38.05 97.93;
+  95.01; Burlington IA 40.81 91.12; Cedar Rapids IA 42.05 91.63; Clear Lake IA 43.14 93.38; Clinton IA 41.84 90.19;
+  Creston IA 41.05 94.35; Davenport IA 41.56 90.61; Decorah IA 43.32 91.79; Denison IA 42.02 95.36; Des Moines IA 41.67
+  93.57; Dubuque IA 42.50 90.68; Fort Dodge IA 42.51 94.18; Iowa City IA 41.64 91.55; Keokuk IA 40.41 91.40;
+  Marshalltown IA 42.04 92.91; Mason City IA 43.15 93.20; Mount Pleasant IA 40.96 91.56; Osceola IA 41.03 93.77; Ottumwa
+  IA 41.03 92.41; Sioux City IA 42.50 96.38; Spencer IA 43.15 95.15; Waterloo IA 42.47 92.34; Arco ID 43.64 113.32;
+  Ashton ID 44.02 111.43; Blackfoot ID 43.19 112.36; Boise ID 43.59 116.24; Burley ID 42.52 113.79; Carey ID 43.27
+  113.89; Challis ID 44.50 114.19; Coeur D Alene ID 47.69 116.78; Dubois ID 44.19 112.33; Grangeville ID 45.93 116.11;
+  Hailey ID 43.52 114.31; Idaho Falls ID 43.47 112.03; Lewiston ID 46.36 116.86; Montpelier ID 42.35 111.32; Moscow ID
+  46.73 117.00; Mountain Home ID 43.14 115.70; New Meadows ID 44.99 116.29; Orofino ID 46.50 116.24; Pocatello ID 42.85
+  112.44; Salmon ID 45.16 113.88; Sandpoint ID 48.31 116.53; Shoshone ID 42.95 114.38; Stanley ID 44.37 114.86; Twin
+  Falls ID 42.56 114.47; Weiser ID 44.25 116.97; Aurora IL 41.76 88.30; Bloomington IL 40.48 88.95; Carbondale IL 37.67
+  89.22; Champaign IL 40.11 88.28; Chicago IL 41.85 87.69; Danville IL 40.14 87.67; Decatur IL 39.84 88.98; Dixon IL
+  41.85 89.49; Effingham IL 39.12 88.56; Elgin IL 42.04 88.32; Freeport IL 42.30 89.63; Galesburg IL 40.95 90.37;
+  Harrisburg IL 37.73 88.54; Jacksonville IL 39.70 90.26; Joliet IL 41.51 88.08; Kankakee IL 41.12 87.87; La Salle IL
+  41.34 89.10; Lincoln IL 40.15 89.37; Macomb IL 40.46 90.68; Marion IL 37.73 88.93; Mount Vernon IL 38.32 88.91; Pana
+  IL 39.40 89.10; Peoria IL 40.73 89.63; Pontiac IL 40.88 88.63; Quincy IL 39.94 91.38; Rockford IL 42.28 89.09; Salem
+  IL 38.63 88.95; Springfield IL 39.75 89.61; Vandalia IL 38.94 89.10; Angola IN 41.66 85.02; Bedford IN 38.87 86.49;
+  Bloomington IN 39.17 86.52; Columbus IN 39.21 85.92; Evansville IN 38.00 87.58; Fort Wayne IN 41.09 85.07; French Lick
+  IN 38.53 86.62; Gary IN 41.59 87.34; Indianapolis IN 39.78 86.13; Jasper IN 38.36 86.88; Lafayette IN 40.39 86.89;
+  Paoli IN 38.55 86.45; Peru IN 40.75 86.07; Richmond IN 39.83 84.89; Seymour IN 38.96 85.88; South Bend IN 41.67 86.25;
+  Terre Haute IN 39.47 87.40; Vincennes IN 38.67 87.51; Warsaw IN 41.24 85.85; Washington IN 38.65 87.17; Atchison KS
+  39.56 95.13; Coffeyville KS 37.04 95.63; Colby KS 39.38 101.04; Coldwater KS 37.27 99.33; Concordia KS 39.55 97.66;
+  Dodge City KS 37.76 100.02; El Dorado KS 37.82 96.85; Emporia KS 38.42 96.19; Fort Scott KS 37.82 94.71; Garden City
+  KS 37.98 100.86; Great Bend KS 38.36 98.77; Greensburg KS 37.60 99.29; Hays KS 38.88 99.33; Hutchinson KS 38.05 97.93;
   Independence KS 37.23 95.72; Iola KS 37.92 95.40; Junction City KS 39.03 96.84; Kingman KS 37.65 98.11; Kinsley KS
   37.92 99.41; Leavenworth KS 39.31 94.92; Liberal KS 37.02 100.94; Marysville KS 39.84 96.64; Mc Pherson KS 38.37
   97.66; Medicine Lodge KS 37.28 98.58; Newton KS 38.05 97.34; Norton KS 39.84 99.89; Oakley KS 39.13 100.85; Ottawa KS
@@ -119,15 +119,16 @@ export const TOWNS = `
   Alexandria MN 45.88 95.38; Bemidji MN 47.47 94.88; Brainerd MN 46.35 94.10; Detroit Lakes MN 46.82 95.85; Duluth MN
   46.78 92.11; Grand Marais MN 47.78 90.34; Grand Rapids MN 47.24 93.53; Granite Falls MN 44.81 95.55; Hinckley MN 46.02
   92.90; International Falls MN 48.60 93.41; Mankato MN 44.16 94.01; Minneapolis MN 44.98 93.27; Ortonville MN 45.33
-  96.46; Red Wing MN 44.55 92.55; Rochester MN 44.01 92.48; Saint Cloud MN 45.56 94.16; Two Harbors MN 47.04 91.68;
-  Virginia MN 47.52 92.54; Willmar MN 45.14 95.05; Winona MN 44.03 91.70; Worthington MN 43.63 95.61; Bethany MO 40.26
-  94.02; Branson MO 36.66 93.25; Camdenton MO 38.02 92.77; Cape Girardeau MO 37.32 89.52; Chillicothe MO 39.80 93.55;
-  Clinton MO 38.40 93.78; Columbia MO 38.95 92.33; Farmington MO 37.78 90.41; Hannibal MO 39.71 91.38; Hayti MO 36.23
-  89.75; Jefferson City MO 38.58 92.17; Joplin MO 37.08 94.51; Kansas City MO 39.10 94.58; Kirksville MO 40.19 92.59;
-  Macon MO 39.75 92.46; Marshall MO 39.16 93.24; Nevada MO 37.84 94.36; Poplar Bluff MO 36.71 90.42; Rolla MO 37.95
-  91.77; Saint Joseph MO 39.76 94.84; Saint Louis MO 38.64 90.25; Sedalia MO 38.70 93.23; Sikeston MO 36.89 89.58;
-  Springfield MO 37.21 93.30; Troy MO 39.00 90.96; West Plains MO 36.73 91.87; Willow Springs MO 37.00 91.94; Brookhaven
-  MS 31.59 90.45; Clarksdale MS 34.26 90.63; Columbus MS 33.48 88.46; Corinth MS 34.88 88.59; Greenville MS 33.38 91.02;
+  96.46; Owatonna MN 44.08 93.22; Red Wing MN 44.55 92.55; Rochester MN 44.01 92.48; Saint Cloud MN 45.56 94.16; Two
+  Harbors MN 47.04 91.68; Virginia MN 47.52 92.54; Willmar MN 45.14 95.05; Winona MN 44.03 91.70; Worthington MN 43.63
+  95.61; Bethany MO 40.26 94.02; Branson MO 36.66 93.25; Camdenton MO 38.02 92.77; Cameron MO 39.74 94.24; Cape
+  Girardeau MO 37.32 89.52; Chillicothe MO 39.80 93.55; Clinton MO 38.40 93.78; Columbia MO 38.95 92.33; Farmington MO
+  37.78 90.41; Hannibal MO 39.71 91.38; Hayti MO 36.23 89.75; Jefferson City MO 38.58 92.17; Joplin MO 37.08 94.51;
+  Kansas City MO 39.10 94.58; Kearney MO 39.37 94.36; Kirksville MO 40.19 92.59; Macon MO 39.75 92.46; Marshall MO 39.16
+  93.24; Nevada MO 37.84 94.36; Poplar Bluff MO 36.71 90.42; Rolla MO 37.95 91.77; Saint Joseph MO 39.76 94.84; Saint
+  Louis MO 38.64 90.25; Sedalia MO 38.70 93.23; Sikeston MO 36.89 89.58; Springfield MO 37.21 93.30; Troy MO 39.00
+  90.96; West Plains MO 36.73 91.87; Willow Springs MO 37.00 91.94; Brookhaven MS 31.59 90.45; Clarksdale MS 34.26
+  90.63; Columbus MS 33.48 88.46; Corinth MS 34.88 88.59; Crystal Springs MS 31.99 90.36; Greenville MS 33.38 91.02;
   Greenwood MS 33.52 90.18; Grenada MS 33.77 89.81; Gulfport MS 30.42 89.07; Hattiesburg MS 31.17 89.31; Jackson MS
   32.30 90.18; Macon MS 33.11 88.56; McComb MS 31.18 90.45; Meridian MS 32.40 88.66; Natchez MS 31.55 91.40; Starkville
   MS 33.45 88.83; Tupelo MS 34.23 88.77; Vicksburg MS 32.35 90.86; Waynesboro MS 31.68 88.68; West Point MS 33.61 88.65;

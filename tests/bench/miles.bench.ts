@@ -1,6 +1,6 @@
 /**
  * Chooses the parameters of the embedded estimate of road miles, and prints its errors: on the pairs of the choice, and
- * with parameters chosen without the places of a pair. Takes about two minutes.
+ * with parameters chosen without the places of a pair. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
