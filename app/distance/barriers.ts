@@ -4,7 +4,7 @@ import type { Point } from "~/places/great-circle";
  * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west]. They keep the way
  * from a place to its nearest road, and short straight ways, on the right side.
  */
-const LINES: readonly (readonly [number, number])[][] = [
+export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
   [
     [47.2, 122.55],
@@ -115,6 +115,12 @@ const LINES: readonly (readonly [number, number])[][] = [
     [36.1, 112.1],
     [36.45, 111.9],
   ],
+  // The Grand Staircase and Lake Powell
+  [
+    [37.2, 112.47],
+    [37.25, 111.3],
+    [37.4, 110.8],
+  ],
   // The high Sierra Nevada
   [
     [37.6, 119.05],
@@ -127,6 +133,16 @@ const LINES: readonly (readonly [number, number])[][] = [
     [45.3, 115.2],
     [45.9, 114.8],
   ],
+  // The Gros Ventre Range, the Absarokas and the Owl Creek Mountains
+  [
+    [43.7, 110.2],
+    [43.25, 110.25],
+  ],
+  [
+    [44.3, 109.6],
+    [43.75, 109.3],
+    [43.5, 108.8],
+  ],
   // Lake Champlain, north of its bridges
   [
     [44.1, 73.4],
@@ -137,7 +153,7 @@ const LINES: readonly (readonly [number, number])[][] = [
 
 type Segment = readonly [number, number, number, number];
 
-const SEGMENTS: readonly Segment[] = LINES.flatMap((line) =>
+const SEGMENTS: readonly Segment[] = BARRIERS.flatMap((line) =>
   line.slice(1).map(([latitude, west], i): Segment => {
     const [fromLatitude, fromWest] = line[i] ?? [latitude, west];
     return [-fromWest, fromLatitude, -west, latitude];

@@ -1,12 +1,11 @@
-import { geoPath } from "d3-geo";
 import { type City, cityBySlug } from "~/places/directory.server";
-import { MAX_LANES } from "./lane-map.server";
+import { MAX_LANES, STRAIGHT } from "./lane-map.server";
+import { lanePath, tenth } from "./lane-way.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 
 /** The size of the outline. */
 const FULL = { width: 975, height: 610 };
-const pathOf = geoPath(projection);
 
 /** The frames around Alaska and Hawaii, drawn only with lanes there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
@@ -23,6 +22,8 @@ const TIPS = { top: 500, bottom: 622 };
 const SEA = 45;
 /** How much wider than its lanes a view is, so that the cities' names fit. */
 const MARGIN = 2.2;
+/** The least bend of a road to be drawn, as a fraction of the width: a pixel of the widest image. */
+const SEEN_BEND = 1 / 600;
 /** The font size as a fraction of the width. */
 const TEXT = 0.042;
 
@@ -31,20 +32,23 @@ interface DrawnLane {
   to: City;
   start: [number, number];
   end: [number, number];
+  isStraight: boolean;
 }
 
-/** Parses lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~…`; null unless all can be drawn. */
+/** Parses lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~nv-reno.nv-elko.line~…`; null unless all can be drawn. */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
   const lanes: DrawnLane[] = [];
   for (const name of names) {
-    const [from, to, ...rest] = name.split(".").map(cityBySlug);
-    if (!from || !to || rest.length > 0) return null;
+    const [fromSlug = "", toSlug = "", line, ...rest] = name.split(".");
+    const [from, to] = [cityBySlug(fromSlug), cityBySlug(toSlug)];
+    const isStraight = line === STRAIGHT;
+    if (!from || !to || rest.length > 0 || (line !== undefined && !isStraight)) return null;
     const start = projection([from.longitude, from.latitude]);
     const end = projection([to.longitude, to.latitude]);
     if (!start || !end) return null;
-    lanes.push({ from, to, start, end });
+    lanes.push({ from, to, start, end, isStraight });
   }
   return lanes;
 }
@@ -78,22 +82,7 @@ function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-const tenth = (value: number) => String(Math.round(value * 10) / 10);
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** A lane's path: the great circle, or a straight line from or to Alaska and Hawaii, which are drawn elsewhere. */
-function wayOf({ from, to, start, end }: DrawnLane): string {
-  const isInset = [from, to].some(({ state }) => state in INSETS);
-  const line = {
-    type: "LineString" as const,
-    coordinates: [from, to].map(({ longitude, latitude }) => [longitude, latitude]),
-  };
-  const curve = isInset ? null : pathOf(line);
-  return (
-    curve?.replace(/-?\d+\.\d+/g, (number) => tenth(Number(number))) ??
-    `M${start.map(tenth)}L${end.map(tenth)}`
-  );
-}
 
 /** The label of a city beside its dot, inside the view: above for the northern city, below for the other. */
 function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
@@ -169,13 +158,14 @@ function draw(lanes: readonly DrawnLane[]): string {
   const starts = lanes.map(({ start }) => start);
   const ends = lanes.map(({ end }) => end);
   const { x, y, width, height } = window;
+  const bend = SEEN_BEND * width;
   const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
   const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
   const isMainland = shown.some((state) => !(state in INSETS));
   const land = [isMainland ? LAND : "", ...insets.map((state) => INSETS[state])].join("");
   const isDrawn = (state: string) => (state in INSETS ? insets.includes(state) : isMainland);
   const frames = insets.length > 0 && isMainland ? `<path class="frame" d="${FRAMES}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${wayOf(lane)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${lanePath(lane, bend)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 /** The size of the LRU cache, about 5 MB. */

@@ -1,11 +1,11 @@
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
-import { ACCESS, type Entries, entriesOf } from "./road-entries";
+import { type Entries, entriesOf } from "./road-entries";
 import { type RoadMap, readRoadMap } from "./road-map";
-import { type ShortestPaths, shortestPathsFrom } from "./shortest-paths";
+import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-paths";
 
-/** A straight way beside the map's roads: its greatest length, miles by road for each straight mile, and slowness. */
-const DIRECT = { reachMiles: 120, miles: 1.28, slow: ACCESS.slow };
+/** The greatest length of a straight way beside the map's roads. */
+const DIRECT_REACH_MILES = 120;
 
 /** The size of the cache of places, 2 KB each. When it is full it is emptied; finding a place again takes 0.1 ms. */
 let maxCachedPlaces = 5_000;
@@ -15,64 +15,88 @@ export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
 
-interface Cache {
-  map: RoadMap;
-  /** The shortest paths from each town, computed when needed: at most 11 MB for all. */
-  paths: (ShortestPaths | undefined)[];
-  entries: Map<string, Entries>;
+/** The fastest way between two places: its statute miles, and the points at which it bends, the places included. */
+interface Way {
+  miles: number;
+  points: () => Point[];
 }
 
-let cache: Cache | undefined;
+/** Ways over a road map, null where no road leads. It keeps what it found: at most 15 MB of shortest paths, and places. */
+export function waysOver(map: RoadMap): (from: Point, to: Point) => Way | null {
+  const paths: (ShortestPaths | undefined)[] = [];
+  const places = new Map<string, Entries>();
 
-function entriesAt(place: Point, { map, entries }: Cache): Entries {
-  const key = `${place.latitude} ${place.longitude}`;
-  const known = entries.get(key);
-  if (known) return known;
-  if (entries.size >= maxCachedPlaces) entries.clear();
-  const fresh = entriesOf(place, map);
-  entries.set(key, fresh);
-  return fresh;
+  const entriesAt = (place: Point): Entries => {
+    const key = `${place.latitude} ${place.longitude}`;
+    const known = places.get(key);
+    if (known) return known;
+    if (places.size >= maxCachedPlaces) places.clear();
+    const fresh = entriesOf(place, map);
+    places.set(key, fresh);
+    return fresh;
+  };
+
+  return (from, to) => {
+    const start = entriesAt(from);
+    const goal = entriesAt(to);
+    if (start.exits.length === 0 || goal.exits.length === 0) return null;
+
+    let bestCost = Number.POSITIVE_INFINITY;
+    let best: Way | null = null;
+    const consider = (miles: number, cost: number, between: () => Point[]) => {
+      if (cost >= bestCost) return;
+      bestCost = cost;
+      best = { miles, points: () => [from, ...between(), to] };
+    };
+
+    const straight = greatCircleMiles(from, to);
+    if (straight <= DIRECT_REACH_MILES && !crossesBarrier(from, to)) {
+      const miles = straight * (1 + map.parameters.other);
+      consider(miles, miles * map.parameters.slowOther, () => []);
+    }
+    for (const a of start.entries) {
+      const b = goal.entries.find(({ edge }) => edge === a.edge);
+      const road = b && map.edges[a.edge];
+      if (!road) continue;
+      const share = Math.abs(a.share - b.share);
+      const cost = a.cost + share * road.cost + b.cost;
+      consider(a.miles + share * road.miles + b.miles, cost, () => [a.at, b.at]);
+    }
+    for (const a of start.exits) {
+      if (a.cost >= bestCost) continue;
+      const path = paths[a.town] ?? shortestPathsFrom(a.town, map);
+      paths[a.town] = path;
+      for (const b of goal.exits) {
+        const cost = a.cost + (path.cost[b.town] ?? 0) + b.cost;
+        if (cost >= bestCost) continue;
+        consider(a.miles + (path.miles[b.town] ?? 0) + b.miles, cost, () => [
+          a.at,
+          ...townsBetween(a.town, b.town, path).flatMap((town) => map.towns[town] ?? []),
+          b.at,
+        ]);
+      }
+    }
+    return best;
+  };
 }
+
+let embedded: ReturnType<typeof waysOver> | undefined;
+
+const wayBetween = (from: Point, to: Point): Way | null => {
+  embedded ??= waysOver(readRoadMap());
+  return embedded(from, to);
+};
+
+/** The points at which the way of the estimate bends, from place to place; null where no road leads. */
+export const roadWay = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
  * The embedded estimate of statute miles by road, to a tenth: the fastest way over a map of the main roads of the United
  * States, through Canada only to Alaska. Null where no road leads (Hawaii, the Alaskan bush).
  */
 export function roadEstimate(from: Point, to: Point): number | null {
-  cache ??= { map: readRoadMap(), paths: [], entries: new Map() };
-  const { map, paths } = cache;
-  const start = entriesAt(from, cache);
-  const goal = entriesAt(to, cache);
-  if (start.exits.length === 0 || goal.exits.length === 0) return null;
-
-  let bestCost = Number.POSITIVE_INFINITY;
-  let bestMiles = Number.POSITIVE_INFINITY;
-  const consider = (miles: number, cost: number) => {
-    if (cost >= bestCost) return;
-    bestCost = cost;
-    bestMiles = miles;
-  };
-
-  const straight = greatCircleMiles(from, to);
-  if (straight <= DIRECT.reachMiles && !crossesBarrier(from, to)) {
-    consider(straight * DIRECT.miles, straight * DIRECT.miles * DIRECT.slow);
-  }
-  for (const a of start.entries) {
-    const b = goal.entries.find(({ edge }) => edge === a.edge);
-    const road = b && map.edges[a.edge];
-    if (!road) continue;
-    const share = Math.abs(a.share - b.share);
-    consider(a.miles + share * road.miles + b.miles, a.cost + share * road.cost + b.cost);
-  }
-  for (const a of start.exits) {
-    if (a.cost >= bestCost) continue;
-    const path = paths[a.town] ?? shortestPathsFrom(a.town, map);
-    paths[a.town] = path;
-    for (const b of goal.exits) {
-      consider(a.miles + (path.miles[b.town] ?? 0) + b.miles, a.cost + (path.cost[b.town] ?? 0) + b.cost);
-    }
-  }
-  return Math.round(bestMiles * 10) / 10;
+  const way = wayBetween(from, to);
+  return way && Math.round(way.miles * 10) / 10;
 }
 
 /**

@@ -3,8 +3,10 @@ import { placeSlug } from "~/places/place-slug";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/** Part of the address, so that caches of a year do not hide a better drawing. */
-export const MAP_VERSION = "2";
+/** Part of the address, so that caches of a year do not hide a better drawing: a new look, or other roads. */
+export const MAP_VERSION = "3";
+/** The last part of the address of a lane whose way is not known, because an engine measured its miles. */
+export const STRAIGHT = "line";
 /** The maximum of lanes on one map. */
 export const MAX_LANES = 20;
 
@@ -15,6 +17,7 @@ interface Lane {
   destination_address_city: string | null;
   destination_address_state: string | null;
   destination_address_zip?: string | null;
+  miles_source: MilesSource;
 }
 
 /** A map as an image: its address, and its text alternative. */
@@ -37,15 +40,15 @@ function endsOf(lane: Lane) {
     zip: lane.destination_address_zip ?? null,
   });
   if (!from || !to || !isDrawn(from) || !isDrawn(to)) return null;
-  return { from, to, slug: `${placeSlug(from.city, from.state)}.${placeSlug(to.city, to.state)}` };
+  const slugs = [placeSlug(from.city, from.state), placeSlug(to.city, to.state)];
+  if (lane.miles_source === "engine") slugs.push(STRAIGHT);
+  return { from, to, slug: slugs.join(".") };
 }
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
 /** The map of one lane, from city to city; null if the ZIP directory does not know an end or the map does not show it. */
-export function laneMap(
-  lane: Lane & { calculated_miles: number | null; miles_source: MilesSource },
-): LaneMapView | null {
+export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
   if (!ends) return null;
   const { from, to, slug } = ends;

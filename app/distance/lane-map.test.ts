@@ -1,11 +1,19 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { placeSlug } from "~/places/place-slug";
 import { drawStates } from "../../tests/drawings/us-outline";
+import { BARRIERS } from "./barriers";
 import { drawLanes } from "./draw-lanes.server";
-import { laneMap, lanesMap } from "./lane-map.server";
+import { EXPRESSWAYS } from "./expressways";
+import { HIGHWAYS } from "./highways";
+import { INTERSTATES } from "./interstates";
+import { laneMap, lanesMap, MAP_VERSION } from "./lane-map.server";
+import { projection } from "./projection";
+import { PARAMETERS } from "./road-parameters";
+import { TOWNS } from "./road-towns";
 import { BORDERS, INSETS, LAND } from "./us-outline";
 
 const lane = (from: [string | null, string | null], to: [string | null, string | null], zip?: string) => ({
@@ -15,6 +23,7 @@ const lane = (from: [string | null, string | null], to: [string | null, string |
   destination_address_city: to[0],
   destination_address_state: to[1],
   destination_address_zip: null,
+  miles_source: "estimate" as const,
 });
 const SALT_LAKE: [string, string] = ["Salt Lake City", "UT"];
 const DENVER: [string, string] = ["Denver", "CO"];
@@ -23,14 +32,15 @@ const lastPart = (src = "") => src.replace(/^\/maps\/\d+\/|\.svg$/g, "");
 
 describe("the address of a map", () => {
   it.each([
-    [522.5, "estimate", "Map: Salt Lake City, UT to Denver, CO, ≈ 523 mi, estimated"],
-    [522.5, "engine", "Map: Salt Lake City, UT to Denver, CO, 523 mi"],
-    [null, "engine", "Map: Salt Lake City, UT to Denver, CO"],
+    [522.5, "estimate", "ut-salt-lake-city.co-denver", ", ≈ 523 mi, estimated"],
+    [522.5, "engine", "ut-salt-lake-city.co-denver.line", ", 523 mi"],
+    [null, "engine", "ut-salt-lake-city.co-denver.line", ""],
   ] as const)(
     "names cities, and the words say the same (%s miles by %s)",
-    (calculated_miles, miles_source, alt) => {
+    (calculated_miles, miles_source, cities, miles) => {
       const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
-      expect(map).toEqual({ src: "/maps/2/ut-salt-lake-city.co-denver.svg", alt });
+      expect(map?.src).toBe(`/maps/3/${cities}.svg`);
+      expect(map?.alt).toBe(`Map: Salt Lake City, UT to Denver, CO${miles}`);
     },
   );
 
@@ -108,6 +118,11 @@ describe("a map", () => {
     "ak-anchorage.hi-honolulu",
     "ga-atlanta.ga-atlanta",
     Array(20).fill("ca-rancho-cucamonga.nc-winston-salem").join("~"),
+    ["wa-seattle", "or-portland", "ca-san-diego", "me-portland"]
+      .flatMap((from) =>
+        ["fl-miami", "tx-laredo", "mn-duluth", "va-norfolk", "nv-elko"].map((to) => `${from}.${to}`),
+      )
+      .join("~"),
   ];
   it.each(LANES)("of %s is a small picture in itself", (lanes) => {
     const svg = drawLanes(lanes) ?? "";
@@ -138,6 +153,64 @@ describe("a map", () => {
     },
   );
 
+  const wayIn = (lanes: string) => /class="way" d="([^"]+)"/.exec(drawLanes(lanes) ?? "")?.[1] ?? "";
+  /** The points of a path of steps. */
+  const spotsIn = (path: string) => {
+    let at: [number, number] = [0, 0];
+    return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => {
+      at = [at[0] + Number(x), at[1] + Number(y)];
+      return at;
+    });
+  };
+
+  it("draws the way of the estimate: around Lake Michigan, and through Winnemucca", () => {
+    const around = spotsIn(wayIn("wi-milwaukee.mi-grand-rapids"));
+    const [, chicago = 0] = projection([-87.63, 41.8]) ?? [];
+    expect(Math.max(...around.map(([, y]) => y))).toBeGreaterThan(chicago);
+    const across = spotsIn(wayIn("nv-reno.nv-elko"));
+    const [x = 0, y = 0] = projection([-117.74, 40.97]) ?? [];
+    expect(Math.min(...across.map((spot) => Math.hypot(spot[0] - x, spot[1] - y)))).toBeLessThan(3);
+    for (const [lane, ends] of [
+      ["wi-milwaukee.mi-grand-rapids", around],
+      ["nv-reno.nv-elko", across],
+    ] as const) {
+      const dots = /class="dot" d="M([\d.]+),([\d.]+)h0M([\d.]+),([\d.]+)/.exec(drawLanes(lane) ?? "");
+      const [x, y, endX, endY] = (dots ?? []).slice(1).map(Number);
+      expect(ends[0]).toEqual([x, y]);
+      expect(ends.at(-1)?.map((value) => Math.round(value * 10) / 10)).toEqual([endX, endY]);
+    }
+  });
+
+  it("leaves out the bends that nobody sees, so that no way takes more than 350 bytes", () => {
+    const long = ["ca-los-angeles.ny-new-york", "wa-seattle.fl-miami", "me-caribou.ca-san-diego"];
+    for (const lane of [...long, "nv-reno.nv-elko", "wi-milwaukee.mi-grand-rapids"]) {
+      const way = wayIn(lane);
+      expect(spotsIn(way).length).toBeGreaterThan(2);
+      expect(way.length).toBeLessThan(350);
+    }
+  });
+
+  it.each(["ak-anchorage.wa-seattle", "hi-honolulu.hi-hilo", "tx-laredo.hi-hilo"])(
+    "draws a straight line for %s",
+    (lane) => expect(wayIn(lane)).toMatch(/^M[\d.]+,[\d.]+l-?[\d.]+,-?[\d.]+$/),
+  );
+
+  it("follows no road where an engine measured the miles", () => {
+    const [road, line] = [wayIn("wi-milwaukee.mi-grand-rapids"), wayIn("wi-milwaukee.mi-grand-rapids.line")];
+    expect(line).not.toBe(road);
+    const southmost = (way: string) =>
+      Math.max(...[...way.matchAll(/,(\d+(?:\.\d+)?)/g)].map(([, y]) => Number(y)));
+    expect(southmost(line)).toBeLessThan(220);
+  });
+
+  it("has another version in its address once the roads are others", () => {
+    const rest = JSON.stringify([PARAMETERS, BARRIERS]);
+    const roads = [INTERSTATES, EXPRESSWAYS, HIGHWAYS, TOWNS, rest].join();
+    const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
+    // Maps are cached for a year. Other roads or parameters draw other ways: raise MAP_VERSION, and write the digest here.
+    expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
+  });
+
   it("names the cities of one lane, the northern one above its dot", () => {
     const svg = drawLanes("co-denver.ut-salt-lake-city") ?? "";
     const heights = [...svg.matchAll(/<text x="[-\d.]+" y="([-\d.]+)">(Denver|Salt Lake City)</g)];
@@ -163,6 +236,8 @@ describe("a map", () => {
     "ut-salt-lake-city",
     "ut-salt-lake-city.co-denver.nv-reno",
     "ut-salt-lake-city.co-nowhere",
+    "ut-salt-lake-city.co-denver.road",
+    "ut-salt-lake-city.co-denver.line.line",
     "ut-salt-lake-city.co-denver~",
     "ut-salt-lake-city.__proto__",
     "<script>.co-denver",

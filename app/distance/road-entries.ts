@@ -2,9 +2,6 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** The way from a place to a road: miles by road for each straight mile, and slowness relative to an Interstate. */
-export const ACCESS = { miles: 1.32, slow: 1.25 };
-
 /** A place farther than this from every road of the map counts as unreachable: islands, the bush. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
@@ -17,6 +14,7 @@ export interface Entry {
   edge: number;
   /** The position along the edge, 0 to 1. */
   share: number;
+  at: Point;
   miles: number;
   cost: number;
 }
@@ -24,6 +22,8 @@ export interface Entry {
 /** A town that a place reaches by a road that it meets. */
 interface Exit {
   town: number;
+  /** Where the place meets that road. */
+  at: Point;
   miles: number;
   cost: number;
 }
@@ -60,7 +60,7 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
 /** The nearest points of the nearest roads that no barrier separates from the place; none for a place without roads. */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
-  const found: { edge: number; share: number; degrees: number }[] = [];
+  const found: { edge: number; share: number; degrees: number; at: Point }[] = [];
   let farthest = REACH_MILES / MILES_A_DEGREE;
   for (const edge of roadsAround(place, map)) {
     const { from = 0, to = 0 } = map.edges[edge] ?? {};
@@ -72,15 +72,16 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
     const degrees = Math.hypot(ax + share * dx, ay + share * dy);
     if (degrees >= farthest) continue;
     const longitude = a.longitude + share * (b.longitude - a.longitude);
-    if (crossesBarrier(place, { latitude: a.latitude + share * dy, longitude })) continue;
-    found.push({ edge, share, degrees });
+    const at = { latitude: a.latitude + share * dy, longitude };
+    if (crossesBarrier(place, at)) continue;
+    found.push({ edge, share, degrees, at });
     if (found.length <= MAX_ENTRIES) continue;
     found.sort((x, y) => x.degrees - y.degrees).length = MAX_ENTRIES;
     farthest = found.at(-1)?.degrees ?? farthest;
   }
-  const entries = found.map(({ edge, share, degrees }): Entry => {
-    const miles = degrees * MILES_A_DEGREE * ACCESS.miles;
-    return { edge, share, miles, cost: miles * ACCESS.slow };
+  const entries = found.map(({ edge, share, degrees, at }): Entry => {
+    const miles = degrees * MILES_A_DEGREE * (1 + map.parameters.other);
+    return { edge, share, at, miles, cost: miles * map.parameters.slowOther };
   });
   return { entries, exits: exitsOf(entries, map) };
 }
@@ -92,12 +93,12 @@ function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
     const known = best.get(exit.town);
     if (!known || exit.cost < known.cost) best.set(exit.town, exit);
   };
-  for (const { edge: index, share, miles, cost } of entries) {
+  for (const { edge: index, share, at, miles, cost } of entries) {
     const edge = map.edges[index];
     if (!edge) continue;
-    consider({ town: edge.from, miles: miles + share * edge.miles, cost: cost + share * edge.cost });
+    consider({ town: edge.from, at, miles: miles + share * edge.miles, cost: cost + share * edge.cost });
     const rest = 1 - share;
-    consider({ town: edge.to, miles: miles + rest * edge.miles, cost: cost + rest * edge.cost });
+    consider({ town: edge.to, at, miles: miles + rest * edge.miles, cost: cost + rest * edge.cost });
   }
   return [...best.values()];
 }

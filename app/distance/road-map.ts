@@ -1,20 +1,16 @@
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
+import { EXPRESSWAYS } from "./expressways";
 import { HIGHWAYS } from "./highways";
 import { INTERSTATES } from "./interstates";
+import {
+  PARAMETERS,
+  type RoadKind,
+  type RoadParameters,
+  slownessBetween,
+  windingBetween,
+} from "./road-parameters";
 import { TOWNS } from "./road-towns";
-
-/**
- * The parameters of roads, a few numbers for the whole country, fitted by leave-one-out over pairs of places
- * (`npm run bench -- miles` shows the errors).
- */
-const ROAD = {
-  /** Miles by road for each straight mile on level ground and in mountains, and slowness relative to an Interstate. */
-  interstate: { even: 1.07, mountain: 1.1, slow: 1 },
-  highway: { even: 1.13, mountain: 1.2, slow: 1.15 },
-  /** Unnamed roads from each town to the towns around it. */
-  local: { even: 1.17, mountain: 1.5, slow: 1.5 },
-} as const;
 
 const LOCAL_REACH_MILES = 90;
 
@@ -35,14 +31,7 @@ export interface RoadMap {
   touching: number[][];
   /** A cache of the named roads near each one-degree square (`road-entries.ts`). */
   around: Map<string, number[]>;
-}
-
-/** Whether roads wind there: the West except California's Central Valley, and the Appalachians. */
-function isMountainous({ latitude, longitude }: Point): boolean {
-  if (longitude < -104.9)
-    return !(longitude > -122.5 && longitude < -119.3 && latitude > 35 && latitude < 39.5);
-  const ridge = -84.5 + (latitude - 35) * 1.15;
-  return latitude > 34.5 && latitude < 41.5 && longitude > ridge - 1 && longitude < ridge + 3;
+  parameters: RoadParameters;
 }
 
 const parts = (text: string, separator: string) =>
@@ -87,23 +76,23 @@ function neighbours(towns: Point[]): [number, number][] {
   });
 }
 
+let local: [number, number][] | undefined;
+
 /** Builds the road graph from the lists of towns and roads. Takes about 30 ms. */
-export function readRoadMap(): RoadMap {
+export function readRoadMap(parameters: RoadParameters = PARAMETERS): RoadMap {
   const { towns, numberOf } = readTowns();
   const edges: Edge[] = [];
   const touching = towns.map((): number[] => []);
 
-  const add = (from: number, to: number, kind: keyof typeof ROAD, signedMiles?: number) => {
+  const add = (from: number, to: number, kind: RoadKind, signedMiles?: number) => {
     const [a, b] = [towns[from], towns[to]];
     if (!a || !b) return;
-    const { even, mountain, slow } = ROAD[kind];
-    const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;
-    const miles = signedMiles ?? greatCircleMiles(a, b) * (even + (mountain - even) * steepness);
+    const miles = signedMiles ?? greatCircleMiles(a, b) * windingBetween(a, b, kind, parameters);
     touching[from]?.push(edges.length);
     touching[to]?.push(edges.length);
-    edges.push({ from, to, miles, cost: miles * slow });
+    edges.push({ from, to, miles, cost: miles * slownessBetween(a, b, kind, parameters) });
   };
-  const addRoads = (roads: string, kind: keyof typeof ROAD) => {
+  const addRoads = (roads: string, kind: RoadKind) => {
     for (const road of parts(roads, ";")) {
       let last: number | undefined;
       let signedMiles: number | undefined;
@@ -121,8 +110,10 @@ export function readRoadMap(): RoadMap {
   };
 
   addRoads(INTERSTATES, "interstate");
+  addRoads(EXPRESSWAYS, "expressway");
   addRoads(HIGHWAYS, "highway");
   const written = edges.length;
-  for (const [from, to] of neighbours(towns)) add(from, to, "local");
-  return { towns, edges, written, touching, around: new Map() };
+  local ??= neighbours(towns);
+  for (const [from, to] of local) add(from, to, "local");
+  return { towns, edges, written, touching, around: new Map(), parameters };
 }

@@ -4,6 +4,8 @@ import type { RoadMap } from "./road-map";
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
+  /** The town before each town on its way. */
+  before: Uint16Array;
 }
 
 interface Reached {
@@ -49,6 +51,7 @@ function heapOf(first: Reached) {
 export function shortestPathsFrom(town: number, { towns, edges, touching }: RoadMap): ShortestPaths {
   const cost = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
   const miles = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
+  const before = new Uint16Array(towns.length);
   const isDone = new Uint8Array(towns.length);
   const heap = heapOf({ town, cost: 0 });
   cost[town] = 0;
@@ -64,9 +67,20 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
       const reached = next.cost + edge.cost;
       if (reached >= (cost[there] ?? 0)) continue;
       cost[there] = reached;
+      before[there] = here;
       miles[there] = (miles[here] ?? 0) + edge.miles;
       heap.push({ town: there, cost: reached });
     }
   }
-  return { cost, miles };
+  return { cost, miles, before };
+}
+
+/** The towns on the way from the paths' town to another, both included. */
+export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
+  const towns = [to];
+  for (let town = to; town !== from; ) {
+    town = before[town] ?? from;
+    towns.unshift(town);
+  }
+  return towns;
 }

@@ -1,44 +1,72 @@
-/** Compares the error of the embedded estimate of road miles with that of the great circle times one factor. */
+/**
+ * Chooses the parameters of the embedded estimate of road miles, and prints its errors: on the pairs of the choice, and
+ * with parameters chosen without the places of a pair. Takes about a minute.
+ */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { type ReferencePair, referencePairs, share } from "../fixtures/road-miles";
+import { errorsWith, splitsByPlace } from "../fixtures/road-trials";
+import { chooserOver } from "./road-choice";
 
 const CONSTANT_FACTOR = 1.2;
+
+const LENGTHS = [
+  [0, 100],
+  [100, 300],
+  [300, 800],
+  [800, Number.POSITIVE_INFINITY],
+] as const;
 
 type Guess = (pair: ReferencePair) => number;
 
 const constant: Guess = ({ from, to }) => greatCircleMiles(from, to) * CONSTANT_FACTOR;
 const estimate: Guess = ({ from, to }) => roadEstimate(from, to) ?? Number.NaN;
 
-/** Leave-one-out: the estimate scaled by the pairs without a place, and judged on the pairs with it; each place in turn. */
-function leavingOutAPlace(pairs: readonly ReferencePair[]): number[] {
-  const guessed = pairs.map((pair) => ({ ...pair, guess: estimate(pair) }));
-  const places = new Set(guessed.flatMap(({ origin, destination }) => [origin, destination]));
-  return [...places].flatMap((place) => {
-    const touches = ({ origin, destination }: ReferencePair) => origin === place || destination === place;
-    const others = guessed.filter((pair) => !touches(pair));
-    const level = share(
-      others.map(({ miles, guess }) => miles / guess),
-      0.5,
-    );
-    return guessed.filter(touches).map(({ miles, guess }) => Math.abs((guess * level) / miles - 1));
-  });
+/** The errors of each pair with parameters chosen on pairs that share no place with it, beside what was chosen. */
+function heldOutErrors(pairs: readonly ReferencePair[], choose: ReturnType<typeof chooserOver>): number[] {
+  const errors = new Map<ReferencePair, number>();
+  process.stdout.write(`chosen for each pair of folds, for tests/fixtures/road-splits.ts:\n`);
+  for (const { folds, isHeldOut, isKnown } of splitsByPlace(pairs)) {
+    const parameters = choose(isKnown);
+    const heldOut = pairs.filter(isHeldOut);
+    errorsWith(parameters, heldOut).forEach((error, at) => {
+      const pair = heldOut[at];
+      if (pair) errors.set(pair, error);
+    });
+    process.stdout.write(`  "${folds}": [${Object.values(parameters).join(", ")}],\n`);
+  }
+  return pairs.map((pair) => errors.get(pair) ?? Number.NaN);
 }
 
 function row(name: string, errors: readonly number[]): void {
   const percent = (part: number) => `${(100 * share(errors, part)).toFixed(1)} %`.padStart(8);
-  process.stdout.write(`${name.padEnd(34)}${percent(0.5)}${percent(0.9)}${percent(1)}\n`);
+  process.stdout.write(
+    `${name.padEnd(34)}${String(errors.length).padStart(6)}${percent(0.5)}${percent(0.9)}${percent(1)}\n`,
+  );
 }
 
 function judge(pairs: readonly ReferencePair[]): void {
+  const choose = chooserOver(pairs);
+  const heldOut = heldOutErrors(pairs, choose);
+  const chosen = choose(() => true);
+  process.stdout.write(`chosen on all pairs: ${JSON.stringify(chosen)}\n`);
   const errorsOf = (guess: Guess) => pairs.map((pair) => Math.abs(guess(pair) / pair.miles - 1));
-  process.stdout.write(`error of the miles over ${pairs.length} pairs    median    90th   worst\n`);
+  process.stdout.write(`error of the miles                 pairs  median    90th   worst\n`);
   row(`great circle × ${CONSTANT_FACTOR}`, errorsOf(constant));
-  row("estimate", errorsOf(estimate));
-  row("estimate, each place left out", leavingOutAPlace(pairs));
-  const ratio = share(errorsOf(estimate), 0.9) / share(errorsOf(constant), 0.9);
-  process.stdout.write(`90th percentile against the constant factor: ${ratio.toFixed(2)} ×\n`);
+  const byLength = (name: string, errors: readonly number[]) => {
+    row(name, errors);
+    for (const [from, to] of LENGTHS)
+      row(
+        `  ${to === Number.POSITIVE_INFINITY ? `${from} miles and more` : `${from} to ${to} miles`}`,
+        errors.filter((_, at) => {
+          const miles = pairs[at]?.miles ?? Number.NaN;
+          return miles >= from && miles < to;
+        }),
+      );
+  };
+  byLength("estimate, on the pairs of its choice", errorsOf(estimate));
+  byLength("estimate, places held out", heldOut);
 }
 
 /** Between any two of these; every pair is asked twice. */
