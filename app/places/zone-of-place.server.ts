@@ -19,10 +19,18 @@ export function zoneAtZip(zip: string): TimeZone | null {
   return found && zoneOfZip(found.zip, found.state);
 }
 
+/** Kept, since making one costs as much as twenty uses. */
+const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
+
+function clockOf(zone: TimeZone): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  clocks.set(zone, clock);
+  return clock;
+}
+
 /** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
-    Date.parse(`${day}T20:00:00Z`),
-  );
+  const parts = clockOf(zone).formatToParts(Date.parse(`${day}T20:00:00Z`));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

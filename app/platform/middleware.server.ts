@@ -1,9 +1,9 @@
-/** The middleware before Remix: request id, log, own-origin check, static files, compression, headers. */
+/** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { compress } from "hono/compress";
 import { v7 as newId } from "uuid";
+import { compressWhole } from "./compress-whole.server";
 import type { RequestContext } from "./context";
 import { env } from "./env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
@@ -96,8 +96,7 @@ export function withMiddleware(handle: Handler): Hono<WithContext> {
     );
   });
 
-  // Scripts come in many small pieces; smaller ones than this do not shrink.
-  app.use(compress({ threshold: 160 }));
+  app.use(compressWhole);
 
   app.use(async (c, next) => {
     if (
