@@ -33,8 +33,8 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 
 /**
  * Those of the files that have no row. `files` is the only table with paths; dropped files have their rows there too. A file
- * whose load or person this database does not know is not of this database: another installation may use the same store,
- * or the database may be a new one or an old copy. Such a file is left alone.
+ * whose load or person this database does not know is left alone: another installation may use the same store, or the
+ * database may be new. A copy of a database must not share the store of the first: it knows the same loads and not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];

@@ -15,8 +15,10 @@ import { assertStorePath, isStorePath } from "./store-path";
 const PART_BYTES = 5 * 1024 * 1024;
 /** The deadline of one call. By itself the SDK retries for many minutes, longer than anybody waits for a form. */
 export const CALL_MS = 20_000;
-/** The deadline of a removal, which mostly follows a call that failed while a person waits. */
+/** The deadline of the removal of a few files, which mostly follows a call that failed while a person waits. */
 export const REMOVAL_MS = 5_000;
+/** More files than a form has: a background round removes them, for which nobody waits. */
+const FORM_FILES = 10;
 
 type Part = Uint8Array<ArrayBuffer>;
 
@@ -27,7 +29,10 @@ type Part = Uint8Array<ArrayBuffer>;
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>
-    inTime((abortSignal) => del(paths, { token, abortSignal }), REMOVAL_MS);
+    inTime(
+      (abortSignal) => del(paths, { token, abortSignal }),
+      paths.length > FORM_FILES ? CALL_MS : REMOVAL_MS,
+    );
   return {
     async put(path, body, { contentType }) {
       assertStorePath(path);

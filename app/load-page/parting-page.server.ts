@@ -31,7 +31,7 @@ export async function partingPage(parting: Parting, { request, context, params }
     words: PARTING_WORDS[parting],
     consequence: CONSEQUENCES[parting](other),
     reasons: REASONS[parting],
-    seen: { status: load.status, driver: load.driver.id },
+    seen: { revision: load.revision, status: load.status, driver: load.driver.id },
   };
 }
 

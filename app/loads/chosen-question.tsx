@@ -7,12 +7,14 @@ interface Props {
   question: Awaited<ReturnType<typeof chosenPage>>;
   /** The address of this page, which its form is sent to. */
   address: string;
-  refusal?: { message: string };
+  refusal?: { message: string; values: { load?: string } };
 }
 
 /** Asks before several loads are copied or deleted: which, with what consequence, and which stay, with why. */
 export function ChosenQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
+  // The ids of the copies stay those of the first press, so that a second one posts nothing twice.
+  const again = step === "copy" && refusal?.values.load?.split(",");
   return (
     <main className="page narrow" id="main">
       <h1>{title}</h1>
@@ -47,7 +49,7 @@ export function ChosenQuestion({ question, address, refusal }: Props) {
       {gone && <p>{gone}</p>}
       {step === "delete" && fits.length > 0 && <p>This cannot be undone.</p>}
       <Form method="post" action={address} className="row">
-        {fits.map(({ value }) => (
+        {(again || fits.map(({ value }) => value)).map((value) => (
           <input key={value} type="hidden" name="load" value={value} />
         ))}
         {fits.length > 0 && step === "delete" && <SubmitButton look="danger">{button}</SubmitButton>}

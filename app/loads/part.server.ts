@@ -8,11 +8,12 @@ import { countCancelled } from "./kept-word.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./parting";
 import { reopen, withoutDriver } from "./reopen.server";
+import { revisionIn } from "./steps";
 
 interface Part {
   viewer: Viewer;
   loadId: string;
-  /** `reason`, `reason_text`, and what the page showed: `seen_status`, `seen_driver`. */
+  /** `reason`, `reason_text`, and what the page showed: `revision`, `seen_status`, `seen_driver`. */
   fields: Record<string, string>;
 }
 
@@ -58,9 +59,9 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
  * The load, while the viewer may part from it.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string) {
+export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
   try {
-    const load = await loadToMove(parting, viewer, loadId);
+    const load = await loadToMove(parting, viewer, loadId, shown);
     // Stryker disable next-line all: narrows the type; such a load has a driver.
     if (!load.driver) throw new Conflict(MOVED_ON);
     return { ...load, driver: load.driver };
@@ -72,7 +73,7 @@ export async function loadToPart(parting: Parting, viewer: Viewer, loadId: strin
 }
 
 async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise<void> {
-  const load = await loadToPart(parting, viewer, loadId);
+  const load = await loadToPart(parting, viewer, loadId, revisionIn(fields));
   const { driver } = load;
   const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
   if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);

@@ -11,7 +11,7 @@ interface Props {
   consequence: string;
   reasons: readonly string[];
   /** What the page shows, to which the form binds itself. */
-  seen: { status: string; driver: string };
+  seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }
 
@@ -24,6 +24,7 @@ export function PartingQuestion({ loadId, name, words, consequence, reasons, see
       <p>{consequence}</p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="revision" value={seen.revision} />
         <input type="hidden" name="seen_status" value={seen.status} />
         <input type="hidden" name="seen_driver" value={seen.driver} />
         <SelectField

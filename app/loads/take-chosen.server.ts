@@ -33,18 +33,18 @@ function stepIn(params: URLSearchParams): ChosenStep {
 
 /**
  * Takes the step of the form's address with the loads that it names, and leads back to the list.
- * @param asked whether this is the answer to a question; a list's form leads to the question instead
+ * @param from the page of the form: a list's leads to the question first, where the step has one
  */
-export async function takeChosen(viewer: Viewer, request: Request, asked: boolean) {
+export async function takeChosen(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let load = "";
   try {
     const step = stepIn(searchParams);
     const values = (await readForm(request)).getAll("load");
-    load = values.join(" ");
+    load = values.join(",");
     const chosen = readChosen(values);
     const list = listOf(searchParams);
-    if (!asked && step !== "confirm-open") {
+    if (from === "list" && step !== "confirm-open") {
       const question = new URLSearchParams(list);
       question.set("step", step);
       for (const { loadId } of chosen) question.append("load", loadId);

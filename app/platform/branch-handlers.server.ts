@@ -6,7 +6,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-/** Shapes of addresses to remember: ours are about sixty, and a stranger can make up others. */
+/** Shapes of addresses to remember. Ours are about sixty; words of ours in the place of an id make more. */
 const MOST_SHAPES = 1_000;
 
 interface Node {
@@ -50,7 +50,9 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
     // The matcher decodes, so that an encoded word is a word.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
-    if (known.size < MOST_SHAPES) known.set(shape, found);
+    // Whatever a stranger makes up ends at the route of everything else.
+    const isOurs = !routes[found.at(-1) ?? ""]?.path?.endsWith("*");
+    if (isOurs && known.size < MOST_SHAPES) known.set(shape, found);
     return found;
   };
 }
@@ -72,10 +74,12 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     if (!leaf) return whole;
     const kept = handlers.get(leaf);
     if (kept) return kept;
+    // The start page too: the root route matches its address in the browser, which then asks for no other.
+    const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,
-      routes: pick(build.routes, ids),
-      assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+      routes: pick(build.routes, known),
+      assets: { ...build.assets, routes: pick(build.assets.routes, known) },
     };
     const made = createRequestHandler(narrow, mode);
     handlers.set(leaf, made);

@@ -7,7 +7,6 @@ import { lowDataBy } from "./low-data.server";
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 interface KeptPage {
-  madeMs: number;
   headers: [name: string, value: string][];
   etag: string;
   plain: string;
@@ -47,7 +46,7 @@ async function policyByHashes(policy: string, html: string, nonce: string): Prom
   return (await Promise.all(policy.split(";").map(withHashes))).join(";");
 }
 
-async function keep(answer: Response, nonce: string, madeMs: number): Promise<KeptPage> {
+async function keep(answer: Response, nonce: string): Promise<KeptPage> {
   const plain = await answer.text();
   const headers = new Headers(answer.headers);
   const policy = headers.get("Content-Security-Policy");
@@ -58,7 +57,6 @@ async function keep(answer: Response, nonce: string, madeMs: number): Promise<Ke
     promisify(gzip)(plain, { level: 9 }),
   ]);
   return {
-    madeMs,
     headers: [...headers],
     // Weak, since the bytes differ by encoding.
     etag: `W/"${(await sha256(plain)).slice(0, 24)}"`,
@@ -82,7 +80,8 @@ function answerWith({ headers, etag, plain, encoded }: KeptPage, request: Reques
  * with any cookie but the stylesheet's, a query or Save-Data goes on to `handle`: it may be somebody's own page.
  */
 export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
-  const kept = new Map<string, Promise<KeptPage | Response>>();
+  /** With when each was begun: whoever asks meanwhile waits for it. */
+  const kept = new Map<string, { atMs: number; page: Promise<KeptPage | Response> }>();
   /** The name to keep the page by; null where it may be somebody's own. */
   const keyOf = (request: Request): string | null => {
     const { pathname, search } = new URL(request.url);
@@ -94,20 +93,26 @@ export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.no
   const make = async (request: Request, context: RequestContext) => {
     const answer = await handle(request, context);
     const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
-    return answer.status === 200 && isForAll ? keep(answer, context.nonce, nowMs()) : answer;
+    return answer.status === 200 && isForAll ? keep(answer, context.nonce) : answer;
+  };
+  const begin = (key: string, request: Request, context: RequestContext) => {
+    const begun = { atMs: nowMs(), page: make(request, context) };
+    kept.set(key, begun);
+    const forget = () => kept.get(key) === begun && kept.delete(key);
+    begun.page.then((page) => page instanceof Response && forget(), forget);
+    return begun.page;
   };
   return async (request, context) => {
     const key = keyOf(request);
     if (key === null) return handle(request, context);
-    const { pathname } = new URL(request.url);
-    const present = await kept.get(key)?.catch(() => null);
-    if (present && !(present instanceof Response) && nowMs() - present.madeMs < (pages[pathname] ?? 0))
-      return answerWith(present, request);
-    const made = make(request, context);
-    kept.set(key, made);
-    const page = await made;
-    if (!(page instanceof Response)) return answerWith(page, request);
-    kept.delete(key);
-    return page;
+    const present = kept.get(key);
+    const isFresh = present && nowMs() - present.atMs < (pages[new URL(request.url).pathname] ?? 0);
+    if (!present || !isFresh) {
+      const page = await begin(key, request, context);
+      return page instanceof Response ? page : answerWith(page, request);
+    }
+    // Another's answer that was not for all is not for this one.
+    const page = await present.page.catch(() => null);
+    return page === null || page instanceof Response ? handle(request, context) : answerWith(page, request);
   };
 }

@@ -39,10 +39,17 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. */
+/** Our deepest address has five. */
+const MOST_PARTS = 12;
+
+/**
+ * Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. For an address
+ * of thousands of parts Remix matches each of its beginnings, also those named in `p` (`/__manifest`): one took eight seconds.
+ */
 function isReadable(request: Request): boolean {
-  const url = new URL(request.url);
-  return decodedPath(url.pathname) !== null && !url.searchParams.has("_data");
+  const { pathname, searchParams } = new URL(request.url);
+  const isDeep = [pathname, ...searchParams.getAll("p")].some((path) => path.split("/").length > MOST_PARTS);
+  return decodedPath(pathname) !== null && !searchParams.has("_data") && !isDeep;
 }
 
 /**

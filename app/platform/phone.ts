@@ -3,6 +3,6 @@
  * extension or another country's number meant them so.
  */
 export function formatPhone(typed: string): string {
-  const [, area, exchange, line] = /^\s*\+?1?\s*(\d{3})\s*(\d{3})\s*(\d{4})\s*$/.exec(typed) ?? [];
+  const [, area, exchange, line] = /^\s*(?:\+?1)?\s*(\d{3})\s*(\d{3})\s*(\d{4})\s*$/.exec(typed) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : typed;
 }

@@ -3,13 +3,13 @@ import { SubmitButton } from "~/ui/submit-button";
 import type { LostLoad } from "./lost.server";
 
 /** The loads that went to another driver, on the dashboard. They have no page for this driver any more. */
-export function LostLoads({ loads }: { loads: readonly LostLoad[] }) {
+export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: string }) {
   if (loads.length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="lost">
       <h2 id="lost">Went to another driver</h2>
       {loads.map(({ loadId, name, pickup }) => (
-        <Form key={loadId} method="post" action="/dashboard/dismiss" className="bar">
+        <Form key={loadId} method="post" action={`/dashboard/dismiss?tab=${tab}`} className="bar">
           <span>
             <span id={`lost-${loadId}`}>{name}</span> <span className="quiet">{pickup}</span>
           </span>

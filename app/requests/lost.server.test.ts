@@ -4,8 +4,10 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chatFor, chatsOnLoad } from "~/chat/queries.server";
 import { deleteLoad } from "~/loads/delete-load.server";
-import { releaseDriver } from "~/loads/part.server";
+import { cancelLoad, releaseDriver } from "~/loads/part.server";
 import { NotFound } from "~/platform/errors";
+import { DAY_MS } from "~/platform/time";
+import { loadRow } from "../../tests/fixtures/read-back";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { dismissLost, LOST_SHOWN, lostLoads } from "./lost.server";
 import { requestLoad } from "./request-load.server";
@@ -56,6 +58,23 @@ describe("a load that went to another driver", () => {
     await release(released);
     await deleteLoad({ viewer: owner, loadId: deleted });
     expect(await shownTo(loser)).toEqual([]);
+  });
+
+  it("is not told to a driver who had it and cancelled or was released, nor a week after its pickup day", async () => {
+    for (const part of [releaseDriver, cancelLoad]) {
+      const loadId = await lost();
+      const [viewer, reason] =
+        part === cancelLoad ? [winner, "Out of hours"] : [owner, "The freight is not ready"];
+      await part({ viewer, loadId, fields: { reason } });
+      await requestLoad({ viewer: loser, loadId });
+      await acceptRequest({ viewer: owner, loadId, driverId: loser.id });
+    }
+    expect(await shownTo(winner)).toEqual([]);
+    const old = await lost();
+    const { pickup_date } = await loadRow(old);
+    const afterDays = (days: number) =>
+      lostLoads(loser, Date.parse(`${pickup_date}T20:00:00Z`) + days * DAY_MS);
+    expect([(await afterDays(7)).length, (await afterDays(8)).length]).toEqual([1, 0]);
   });
 
   it("is told once to a driver who was refused twice, newest first and a few at once", async () => {

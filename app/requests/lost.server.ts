@@ -1,11 +1,11 @@
 /** The loads that a driver asked for and that went to another driver, until the driver puts the news away. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { loads, requests } from "db/schema";
+import { load_events, loads, requests } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, desc, eq, isNull, max, not, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, max, not, sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
-import { formatDay } from "~/platform/dates";
+import { addDays, earliestToday, formatDay } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
@@ -21,13 +21,29 @@ export interface LostLoad {
   pickup: string;
 }
 
+/** What has gone so long ago is no news. */
+const DAYS_AFTER_PICKUP = 7;
+
+/**
+ * True of a request that the shipper answered by choosing another or by refusing it. A request also ends with an edit, and that of
+ * a chosen driver when the driver cancels or is released.
+ */
+const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
+  and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;
+
 const rejectedOf = (driverId: string) =>
-  and(eq(requests.driver_id, driverId), eq(requests.status, "rejected"), isNull(requests.dismissed_at));
+  and(
+    eq(requests.driver_id, driverId),
+    eq(requests.status, "rejected"),
+    isNull(requests.dismissed_at),
+    wasAnswered,
+  );
 
 /**
  * The newest of them. Says only what stood on the board. A load that is open again is not among them, nor one that was deleted.
  */
-export async function lostLoads({ id }: Pick<Viewer, "id">): Promise<LostLoad[]> {
+export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
+  const isRecent = gte(loads.pickup_date, addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP));
   const rows = await db()
     .select({
       loadId: loads.load_id,
@@ -38,7 +54,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">): Promise<LostLoad[]>
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))
-    .where(and(rejectedOf(id), isNull(loads.deleted_at), not(visibleTo(id))))
+    .where(and(rejectedOf(id), isRecent, isNull(loads.deleted_at), not(visibleTo(id))))
     .groupBy(loads.load_id)
     .orderBy(desc(max(requests.decided_at)))
     .limit(LOST_SHOWN);

@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  return takeChosen(viewer, request, false);
+  return takeChosen(viewer, request, "list");
 }
 
 export default function Dashboard() {
@@ -111,7 +111,7 @@ export default function Dashboard() {
         </div>
       </section>
       <FirstSteps steps={shown.steps} />
-      <LostLoads loads={shown.lost} />
+      <LostLoads loads={shown.lost} tab={tab} />
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />
         <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>

@@ -18,15 +18,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  return takeChosen(viewer, request, true);
+  return takeChosen(viewer, request, "question");
 }
 
 export default function SeveralLoads() {
   const { pathname, search } = useLocation();
+  // A refused form has the days in its address already.
+  const asked = new URLSearchParams(search);
+  asked.delete("later");
   return (
     <ChosenQuestion
       question={useLoaderData<typeof loader>()}
-      address={pathname + search}
+      address={`${pathname}?${asked}`}
       refusal={useActionData<typeof action>()}
     />
   );

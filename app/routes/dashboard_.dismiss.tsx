@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
+import { readTab } from "~/loads/dashboard-tabs";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { dismissLost } from "~/requests/lost.server";
@@ -20,7 +21,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { load_id: loadId = "" } = textFields(await readForm(request));
   await orErrorPage(dismissLost({ viewer, loadId }));
-  return redirect("/dashboard");
+  const tab = readTab(new URL(request.url).searchParams);
+  return redirect(tab ? `/dashboard?tab=${tab}` : "/dashboard");
 }
 
 /** With a component, so that a refusal is a page. */

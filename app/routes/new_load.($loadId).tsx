@@ -46,7 +46,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     params.loadId ? ownedLoad(viewer, params.loadId) : null,
     createdId ? ownedLoad(viewer, createdId) : null,
   ]);
-  if (params.loadId && !original) throw thrown(new NotFound("No load information found at this time."));
+  // What was typed outlives the load that it was copied from: the answer to a refused form has the form's headers.
+  const isRefused = request.headers.has("content-type");
+  if (params.loadId && !original && !isRefused)
+    throw thrown(new NotFound("No load information found at this time."));
   return {
     draftId: newId(),
     today: earliestToday(),

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(lost).toContainText("Reno, NV → Elko, NV (HW-");
       await lost.getByRole("button", { name: "Dismiss" }).click();
       await expect(lost).toHaveCount(0);
-      await expect(page).toHaveURL("/dashboard");
+      await expect(page).toHaveURL("/dashboard?tab=new");
     });
 
     it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("link", { name: "Keep Load" }).click();
       await page.getByRole("link", { name: "Delete" }).click();
       await page.getByRole("button", { name: "Delete Load" }).click();
-      await expect(page).toHaveURL("/dashboard");
+      await expect(page).toHaveURL("/dashboard?tab=new");
       await expect(page.getByRole("status")).toHaveText("Load deleted.");
       expect((await page.goto(load))?.status()).toBe(404);
     });

@@ -31,3 +31,17 @@ test("no public page runs over the edge of a narrow phone, or of one zoomed to t
     }
   }
 });
+
+test("the start page opens from a page with scripts before the browser was told of other routes", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
+  const page = await context.newPage();
+  // As on a slow line, where a person is quicker.
+  await page.route("**/__manifest*", () => {});
+  await page.goto("/forgot-password");
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Freight that finds its truck");
+});

@@ -104,6 +104,12 @@ describe("nonsense", () => {
     ["a NUL byte in a file's id", 404, () => asShipper("GET", "/files/a%00b.pdf")],
     ["a way up in a file's id", 404, () => asShipper("GET", "/files/..%2F..%2Fhaulway.db")],
     ["a way up in an asset", 404, () => asShipper("GET", "/build/..%2F..%2Fpackage.json")],
+    ["an address of thousands of parts", 400, () => asShipper("GET", "/x".repeat(3_000))],
+    [
+      "routes of thousands of parts",
+      400,
+      () => asShipper("GET", `/__manifest?version=1&p=${"/x".repeat(3_000)}`),
+    ],
     ["a very long id", 404, () => asShipper("GET", `/load-details/${"x".repeat(6_000)}`)],
   ];
 
