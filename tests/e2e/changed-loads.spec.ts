@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("link", { name: "Keep Load" }).click();
       await page.getByRole("link", { name: "Delete" }).click();
       await page.getByRole("button", { name: "Delete Load" }).click();
-      await expect(page).toHaveURL("/dashboard?tab=new");
+      await expect(page).toHaveURL("/dashboard");
       await expect(page.getByRole("status")).toHaveText("Load deleted.");
       expect((await page.goto(load))?.status()).toBe(404);
     });
