@@ -26,17 +26,21 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   if (!load || !facts) throw new NotFound("No load information found at this time.");
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const [documents, requests, other, review, words, reloads] = await Promise.all([
+  const listed =
+    isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null;
+  const chatsWith = async () => {
+    const asking = (await listed)?.rows.map(({ id }) => id) ?? [];
+    return chatsOnLoad(viewer.id, loadId, !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking);
+  };
+  const [documents, requests, chats, other, review, words, reloads] = await Promise.all([
     loadDocuments(viewer, load),
-    isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null,
+    listed,
+    chatsWith(),
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
     loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts),
   ]);
-  const asking = requests?.rows.map(({ id }) => id) ?? [];
-  const driverIds = !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking;
-  const chats = await chatsOnLoad(viewer.id, loadId, driverIds);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);

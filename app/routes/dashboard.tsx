@@ -44,14 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readBoardFilter(params, viewer.role);
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
-  const { counts, fitting, tab, rows } = await ownBoard(viewer, { tab: asked, page, filter });
-  const tabs = tabStates(fitting, viewer.role);
-  const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const isOpening = !isFiltered && page === 1;
-  const [suggested, lost] = await Promise.all([
+  const [{ counts, fitting, tab, rows }, suggested, lost] = await Promise.all([
+    ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
   ]);
+  const tabs = tabStates(fitting, viewer.role);
+  const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   // The first steps stand on the page that the dashboard opens with, as long as nothing can be recommended.
   const isFront = isOpening && (asked ?? "new") === "new" && !suggested?.length;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
