@@ -1,0 +1,122 @@
+/** What is done with a load: every step, edit and parting × every kind of person × every status. A part of `who-does-what.ts`. */
+import {
+  beforeTransit,
+  type Expected,
+  inside,
+  isChosen,
+  isDriver,
+  isOpen,
+  isRequesting,
+  own,
+  type Rule,
+  type Scene,
+  STATUSES,
+  type Status,
+  visible,
+  type Who,
+} from "./people-of-a-load";
+import { loadFields } from "./visitor";
+
+export interface Action {
+  name: string;
+  path: (scene: Scene) => string;
+  /** The fields sent; valid for a step without files. */
+  fields: (scene: Scene) => Record<string, string>;
+  rule: Rule;
+  /** It concerns no load: it is sent at one status only. */
+  namesNoLoad?: true;
+  /** For programs: it refuses with a word, not a page. */
+  isNoPage?: true;
+  /** The load's pickup date has passed. */
+  isExpired?: true;
+  /** Sent with a session of its own, which it may end. */
+  signsOut?: true;
+}
+
+export const nothing = () => ({});
+
+/** A step on a load: who may take it, in which statuses, and its answer then with these fields. */
+function step(
+  name: string,
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  {
+    allowed = "away",
+    fields = nothing,
+    isExpired,
+  }: { allowed?: Expected; fields?: Action["fields"]; isExpired?: true } = {},
+): Action {
+  const ofDrivers = name === "request" || name === "withdraw";
+  return {
+    name,
+    fields,
+    isExpired,
+    path: ({ load }) => `/load-details/${load.loadId}?step=${name}`,
+    rule: visible((who, status) => {
+      if (by(who, status)) return statuses.includes(status) ? allowed : 409;
+      return ofDrivers && isDriver(who) ? 409 : 403;
+    }),
+  };
+}
+
+export const owner = (who: Who) => who === "owner";
+const asking = ({ people }: Scene) => ({ driver_id: people["requesting driver"].id });
+export const terms = () => loadFields({ weight_lb: "41000" });
+
+export const OF_A_LOAD: readonly Action[] = [
+  step("request", (who, status) => isDriver(who) && !isChosen(who, status) && !isRequesting(who, status), [
+    "new",
+    "pending",
+  ]),
+  step("withdraw", isRequesting, ["pending"]),
+  // A new load has no request to name, and the owner is told so.
+  step("accept", owner, ["pending"], { fields: asking }),
+  step("reject", owner, ["pending"], { fields: asking }),
+  step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
+  step("sign", isChosen, ["rate confirmation sent"], { allowed: 400 }),
+  step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
+  step("deliver", isChosen, ["in transit"], { allowed: 400 }),
+  step("delete", owner, STATUSES.filter(beforeTransit)),
+  step("renew", owner, []),
+  step("renew", owner, ["new", "pending"], { isExpired: true }),
+  step("confirm-open", owner, ["new", "pending"]),
+  step("confirm-open", owner, [], { isExpired: true }),
+];
+
+/** Accepting a driver refuses the others who ask. */
+export const wasRefused = (who: Who, status: Status) =>
+  who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
+
+export const EDIT: Action = {
+  name: "edit",
+  path: ({ load }) => `/edit-load/${load.loadId}`,
+  fields: terms,
+  rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
+};
+
+/** The chosen driver cancels, or the owner releases, until the freight is picked up. */
+export function parting(
+  name: "cancel" | "release",
+  by: (who: Who, status: Status) => boolean,
+  reason: string,
+): Action {
+  return {
+    name,
+    path: ({ load }) => `/load-details/${load.loadId}/${name}`,
+    fields: () => ({ reason }),
+    rule: visible((who, status) => {
+      if (!by(who, status)) return 403;
+      return beforeTransit(status) && !isOpen(status) ? "away" : 409;
+    }),
+  };
+}
+
+/** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
+export function chosen(path: string, answer: Expected): Action {
+  return {
+    name: path,
+    path: () => path,
+    fields: ({ load }) => ({ load: load.loadId }),
+    rule: inside((who) => (isDriver(who) ? 403 : answer)),
+  };
+}
