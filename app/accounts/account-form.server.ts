@@ -46,8 +46,13 @@ const DriverProfile = Profile.extend({
   home_zip: text(10)
     .transform((value) => value?.replace(/-\d{4}$/, "") ?? null)
     .refine(
-      (value) => value === null || (/^\d{5}$/.test(value) && locate({ city: null, state: null, zip: value })),
+      (value) => value === null || /^\d{5}$/.test(value),
       "Enter a ZIP code of five digits, like 84101.",
+    )
+    .refine(
+      (value) =>
+        value === null || !/^\d{5}$/.test(value) || locate({ city: null, state: null, zip: value }) !== null,
+      "We do not know this ZIP code. Another one near your home will do.",
     ),
   equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
   hazmat_license: checkbox,

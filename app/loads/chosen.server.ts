@@ -74,11 +74,19 @@ interface Ask extends Chosen {
   later: number;
 }
 
-/** Posts a load once more. `given` is the new load's id, so that a form sent twice makes one. @throws what `postLoad` throws, NotFound */
-async function copyLoad({ viewer, loadId, given, later }: Ask): Promise<void> {
+/**
+ * Posts a load once more. `given` are the ids of a new load a day and a week later, so that a form sent twice makes one of each.
+ * @throws what `postLoad` throws, NotFound
+ */
+async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
+  const [aDayLater, aWeekLater] = given.split(" ");
   const original = await ownedLoad(viewer, loadId);
   if (!original) throw new NotFound();
-  await postLoad({ viewer, fields: copyValues(original, later), draftId: given });
+  await postLoad({
+    viewer,
+    fields: copyValues(original, later),
+    draftId: later === 7 ? aWeekLater : aDayLater,
+  });
 }
 
 const VERBS: Readonly<Record<ChosenStep, (ask: Ask) => Promise<void>>> = {

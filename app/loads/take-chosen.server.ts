@@ -81,7 +81,7 @@ export async function chosenPage(viewer: Party, request: Request) {
   const found = await chosenLoads(viewer, chosen);
   const fits = found.flatMap((load) => {
     if (whyNot(step, load)) return [];
-    const given = step === "delete" ? seenOf(load) : newId();
+    const given = step === "delete" ? seenOf(load) : `${newId()} ${newId()}`;
     return [{ value: `${load.load_id} ${given}`, name: load.name, note: consequence(step, load) }];
   });
   const stays = found.flatMap((load) => {
