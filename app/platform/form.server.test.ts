@@ -122,5 +122,7 @@ describe("the errors of fields", () => {
     });
     const { error } = form.safeParse({ city: "a", zip: "1", state: "UT" });
     expect(error && fieldErrors(error)).toEqual({ city: "too short", zip: "five digits" });
+    const leftOut = form.safeParse({ city: "Abc", zip: "12345" });
+    expect(leftOut.error && fieldErrors(leftOut.error)).toEqual({ state: "Fill this in." });
   });
 });

@@ -37,12 +37,13 @@ export function withoutPasswords(fields: Record<string, string>): Record<string,
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }
 
-/** The first message about each field. */
+/** The first message about each field. A form of ours has all its fields; who leaves one out by hand reads words too. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? "");
-    fields[name] ??= issue.message;
+    const isLeftOut = issue.code === "invalid_type" && issue.message.startsWith("Invalid input");
+    fields[name] ??= isLeftOut ? "Fill this in." : issue.message;
   }
   return fields;
 }
