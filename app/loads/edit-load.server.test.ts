@@ -208,6 +208,18 @@ describe("an edit", () => {
 });
 
 describe("an edit page that was left open", () => {
+  it("says what another tab has saved meanwhile, and writes nothing", async () => {
+    const { owner, loadId } = await stage("pending");
+    const page = { viewer: owner, loadId, revision: 1 };
+    await editLoad({ ...page, fields: { ...fields, total_rate: "2600" } });
+    const before = await loadRow(loadId);
+    const second = editLoad({ ...page, fields: { ...fields, total_rate: "2700" } });
+    await expect(second).rejects.toThrow(
+      "since you opened it. Saved now: Rate in dollars 2600. Saving again",
+    );
+    expect(await loadRow(loadId)).toEqual(before);
+  });
+
   it("throws out nobody who was chosen meanwhile, and nobody who asked", async () => {
     for (const status of ["pending", "rate confirmation"] as const) {
       const { owner, loadId } = await stage(status);

@@ -11,9 +11,10 @@ import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "./before-posting.server";
 import { countCancelled } from "./kept-word.server";
 import { readLoadForm } from "./load-form.server";
-import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
-import { type LoadFacts, loadFacts, waitingOn } from "./queries.server";
+import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { formValues, type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 import { reopen, withoutDriver } from "./reopen.server";
+import { savedNow } from "./saved-now";
 import type { LoadTerms } from "./terms";
 
 /** The message after a fault of ours during an edit. */
@@ -49,13 +50,15 @@ export async function editLoad(edit: {
   seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
-  const load = await loadToMove("edit", viewer, loadId, edit.revision);
+  const load = await loadToMove("edit", viewer, loadId);
+  const before = await loadFacts(viewer, loadId);
+  if (before && edit.revision !== undefined && edit.revision !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
   if (edit.seenStatus && edit.seenStatus !== load.status) {
     throw new Conflict(MOVED_ON);
   }
   if (edit.seenRequest !== undefined && (await waitingOn(loadId)).newest > edit.seenRequest)
     throw new Conflict(MOVED_ON);
-  const before = await loadFacts(viewer, loadId);
   const terms = readLoadForm(fields, {
     pickup_date: before?.pickup_date,
     delivery_date: before?.delivery_date,

@@ -55,6 +55,9 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
 export const NO_SUCH_LOAD =
   "No records found with the provided load_id. This load is not on the board any more.";
 
+/** The refusal of a page that shows an earlier revision. */
+export const CHANGED_SINCE = "This load was changed since you opened it.";
+
 /** The refusal of a request for an expired load. */
 export const EXPIRED = "This load has expired: its pickup date has passed.";
 
@@ -82,9 +85,7 @@ export async function loadToMove(
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);
   if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(
-      "This load was changed since you opened it. Look at it as it is now; what you do next goes by that.",
-    );
+    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
   return load;
 }
 

@@ -1,0 +1,41 @@
+import { ALL_TERMS, fieldName, type Term } from "./terms";
+
+/** Characters of a value to show. */
+const MOST_CHARACTERS = 60;
+/** Terms to name; a form that differs in more is better read whole. */
+const MOST = 6;
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** A field as it compares and reads: ticked or not, numbers without needless digits. */
+function readAs(term: Term, fields: Fields): string {
+  const value = fields[fieldName(term)]?.trim() ?? "";
+  if (term.holds.is === "requirement") return value ? "yes" : "no";
+  return value !== "" && Number.isFinite(Number(value)) ? String(Number(value)) : value;
+}
+
+/** The form's label, with the end of the load that it belongs to: `Origin city`. */
+function labelIn({ column, form, label }: Term): string {
+  const [, end] = /^(origin|destination)_/.exec(column) ?? [];
+  const words = form.asked ?? label;
+  return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
+}
+
+const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+/**
+ * What is saved otherwise than it stands in a form, for whoever edits beside another tab: `Saved now: Rate in dollars 2600, Cargo
+ * empty.` Empty where nothing differs. Pure.
+ */
+export function savedNow(saved: Fields, typed: Fields): string {
+  // Places are saved in their own spelling, whatever the case in which they were typed.
+  const differing = ALL_TERMS.filter(
+    (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
+  );
+  if (differing.length === 0) return "";
+  const named = differing
+    .slice(0, MOST)
+    .map((term) => `${labelIn(term)} ${brief(readAs(term, saved)) || "empty"}`);
+  const more = differing.length - named.length;
+  return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again puts the form in its place.`;
+}
