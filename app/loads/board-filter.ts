@@ -79,7 +79,7 @@ export function wordsOf(text: string): string[] {
   // A number may be written with a gap: HW 48213.
   const words = text
     .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
-    .split(/[\s,]+/)
+    .split(/[\s,]/)
     .filter(Boolean);
   return words.slice(0, MAX_WORDS).map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }

@@ -61,7 +61,7 @@ export async function confirmPickup(
 ): Promise<void> {
   const load = await loadToMove("pick up", viewer, loadId);
   const { pin, lockedUntil } = await pinOf(viewer.id, loadId);
-  // Stryker disable next-line ConditionalExpression: null is before any instant.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
     // Text that cannot be a pin is a typing slip, not a guess.

@@ -217,8 +217,13 @@ describe.each(PARTINGS)("%s", (parting) => {
 it("is nobody else's to do", async () => {
   const { owner, chosen, loser, loadId } = await stage();
   const fields = { reason: CHOSEN.cancel };
-  await expect(cancelLoad({ viewer: owner, loadId, fields })).rejects.toBeInstanceOf(Forbidden);
-  await expect(releaseDriver({ viewer: chosen, loadId, fields })).rejects.toBeInstanceOf(Forbidden);
+  const [cancel, release] = [
+    cancelLoad({ viewer: owner, loadId, fields }),
+    releaseDriver({ viewer: chosen, loadId, fields }),
+  ];
+  await expect(cancel).rejects.toThrow("Only the driver who was chosen for this load can do that.");
+  await expect(release).rejects.toThrow("Only the shipper who posted this load can do that.");
+  for (const refused of [cancel, release]) await expect(refused).rejects.toBeInstanceOf(Forbidden);
   await expect(cancelLoad({ viewer: loser, loadId, fields })).rejects.toThrow(/not on the board/);
 });
 

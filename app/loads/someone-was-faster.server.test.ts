@@ -68,6 +68,18 @@ describe("a driver who presses twice", () => {
   });
 });
 
+describe("a driver who asks for a load that is deleted at that moment", () => {
+  it("is told that it is not on the board any more", async () => {
+    const [owner, viewer] = [await shipper(), await driver()];
+    const { loadId } = await saveLoad({ owner });
+    const ask = () => requestLoad({ viewer, loadId });
+    const remove = () => deleteLoad({ viewer: owner, loadId });
+    const message = "This load is not on the board any more.";
+    await expect(betweenLookAndWrite(remove, { of: ask })).rejects.toMatchObject({ status: 409, message });
+    expect(await requestsOn(loadId)).toEqual({});
+  });
+});
+
 describe("an edit", () => {
   it("does not throw out a driver who asks at that moment", async () => {
     const [owner, hauler] = [await shipper(), await driver()];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterStep, readStep, STEPS, type Step, stepAddress } from "./steps";
+import { afterStep, readStep, revisionIn, revisionShown, STEPS, type Step, stepAddress } from "./steps";
 
 const names = Object.keys(STEPS) as Step[];
 const asked = (address: string) => readStep(new Request(`http://haulway.test${address}`, { method: "POST" }));
@@ -37,5 +37,25 @@ describe("a step in the address", () => {
     expect(afterStep("0193a0c4", "accept", 2)).toBe("/load-details/0193a0c4");
     expect(afterStep("0193a0c4", "delete", 2)).toBe("/dashboard");
     expect(afterStep("0193a0c4", null, 1)).toBe("/load-details/0193a0c4");
+  });
+});
+
+describe("the revision that a page showed", () => {
+  it.each([
+    ["1", 1],
+    ["0", 0],
+    ["123456789", 123_456_789],
+    ["1234567890", undefined],
+    ["-1", undefined],
+    ["1x", undefined],
+    ["", undefined],
+  ])("%j is %j, in a field and in an address", (text, revision) => {
+    expect(revisionIn({ revision: text })).toBe(revision);
+    expect(revisionShown(new Request(`http://haulway.test/load?step=sign&revision=${text}`))).toBe(revision);
+  });
+
+  it("is none where the form names none", () => {
+    expect(revisionIn({})).toBeUndefined();
+    expect(revisionShown(new Request("http://haulway.test/load?step=sign"))).toBeUndefined();
   });
 });
