@@ -40,7 +40,8 @@ interface OwnBoard {
   rows: OwnRow[];
 }
 
-interface Asked {
+/** What the address of a dashboard asks for. */
+interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
@@ -98,7 +99,7 @@ const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
 /** A page of one tab: its number, and a rowid for each row. */
-function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: Asked): SQL {
+function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: BoardQuery): SQL {
   const direction = sql.raw(filter.direction);
   // The order that a person chooses is not broken by what needs them.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
@@ -136,7 +137,7 @@ interface Passed {
   fitting: number | null;
 }
 
-function passOver(person: Party, asked: Asked, tabs: readonly DashboardTab[]): SQL {
+function passOver(person: Party, asked: BoardQuery, tabs: readonly DashboardTab[]): SQL {
   const { filter } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
@@ -186,7 +187,7 @@ async function rowsOf(person: Party, ids: readonly number[]): Promise<OwnRow[]> 
 }
 
 /** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */
-export async function ownBoard(person: Party, asked: Asked): Promise<OwnBoard> {
+export async function ownBoard(person: Party, asked: BoardQuery): Promise<OwnBoard> {
   const tabs = asked.tab ? [asked.tab] : DASHBOARD_TABS;
   const passed = await db().all<Passed>(passOver(person, asked, tabs));
   const statuses = passed.filter((each) => each.tab === -1);

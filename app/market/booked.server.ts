@@ -19,7 +19,7 @@ export interface Booked {
 }
 
 /** An index range, and the condition on its loads. */
-interface Stretch {
+interface IndexRange {
   rows: SQL;
   wanted?: SQL;
   most: number;
@@ -65,16 +65,16 @@ const SHIPPER = sql.raw(
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
 /** Every n-th load of these index ranges; n is 1 unless there are too many. One statement. */
-async function read(stretches: readonly Stretch[]): Promise<Booked> {
+async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
-  const counts = stretches.map(
+  const counts = ranges.map(
     ({ rows, most }, at) => sql`(select max(1, count(*) / ${most}) from ${rows}) as ${nth(at)}`,
   );
   const isSample = sql.join(
-    stretches.map((_, at) => sql`${nth(at)} > 1`),
+    ranges.map((_, at) => sql`${nth(at)} > 1`),
     sql` or `,
   );
-  const parts = stretches.map(
+  const parts = ranges.map(
     ({ rows, wanted }, at) =>
       sql`select l.rate_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
         l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,

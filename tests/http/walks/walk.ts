@@ -25,7 +25,7 @@ export interface Act {
   instance: 0 | 1;
 }
 
-interface Taken {
+interface SentRequest {
   verb: VerbName;
   person: Walker;
   load: ModelLoad;
@@ -78,7 +78,7 @@ export class Walk {
     await this.#checkTruths();
   }
 
-  #prepare({ verb: drawn, load: index, who, driver, astray, instance }: Act): Taken {
+  #prepare({ verb: drawn, load: index, who, driver, astray, instance }: Act): SentRequest {
     const load = pick(this.loads, index);
     const verb = drawn === "onward" ? pick(ONWARD[load.status ?? "new"], who) : drawn;
     const drivers = this.people.filter(({ role }) => role === "driver");
@@ -107,14 +107,14 @@ export class Walk {
     return by === "driver" ? pick(drivers, who) : pick(this.people, who);
   }
 
-  async #send(taken: Taken): Promise<void> {
+  async #send(taken: SentRequest): Promise<void> {
     const { verb, person, load, driverId, mark, instance } = taken;
     const scene: Scene = { app: this.app, visitor: person.at[instance], load, driverId, mark };
     taken.answer = await verbOf(verb).send(scene);
   }
 
   /** Applies the new rows of the history to the model: each follows on the last, and each was acknowledged. */
-  async #replay(taken: readonly Taken[]): Promise<void> {
+  async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
       "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
       this.#lastRow,
@@ -151,7 +151,7 @@ export class Walk {
   }
 
   /** What one alone may do succeeds, and what one alone may not is refused; of two that were allowed one succeeds. */
-  #checkProgress(taken: readonly Taken[]): void {
+  #checkProgress(taken: readonly SentRequest[]): void {
     const moves = taken.filter(({ verb }) => verbOf(verb).event);
     if (taken.some(({ verb }) => ["close the account", "pickup day passes"].includes(verb))) return;
     for (const { load } of moves) {
@@ -164,7 +164,7 @@ export class Walk {
   }
 
   /** Words are stored exactly when their sender was told so; a load posted or copied is there. */
-  async #checkWords(taken: readonly Taken[]): Promise<void> {
+  async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
       review: "SELECT count(*) FROM reviews WHERE review_text = ?",
@@ -226,7 +226,7 @@ export class Walk {
 const sorted = (told: ModelLoad["told"]) =>
   told.toSorted((a, b) => a.at - b.at || (a.personId < b.personId ? -1 : 1));
 
-const told = ({ verb, person, load, instance, answer }: Taken) =>
+const told = ({ verb, person, load, instance, answer }: SentRequest) =>
   `${verb} (${person.role} ${person.id.slice(-4)}, load ${load.loadId.slice(-4)}, instance ${instance}): ${
     answer?.status ?? "nothing to send"
   }`;
