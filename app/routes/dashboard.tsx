@@ -14,6 +14,7 @@ import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-ta
 import { FindOwn, SortHead } from "~/loads/find-own";
 import { ownBoard } from "~/loads/own-board.server";
 import { OwnList } from "~/loads/own-list";
+import { ProfileCard } from "~/loads/profile-card";
 import { StageTabs } from "~/loads/stage-tabs";
 import { ONLY_SHIPPERS, takeChosen } from "~/loads/take-chosen.server";
 import { earliestToday } from "~/platform/dates";
@@ -22,12 +23,10 @@ import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { lostLoads } from "~/requests/lost.server";
 import { LostLoads } from "~/requests/lost-loads";
-import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
-import { Stars } from "~/ui/stars";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
@@ -95,21 +94,7 @@ export default function Dashboard() {
     <main className="page" id="main">
       <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
       {!viewer.emailConfirmed && <ConfirmNotice />}
-      <section className="card profile" aria-label="Profile">
-        <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />
-        <div>
-          <h1>{viewer.fullName}</h1>
-          <Stars rating={viewer.rating} />
-        </div>
-        <div className="row">
-          <Link className="button plain" to="/dashboard">
-            Current Loads ({current})
-          </Link>
-          <Link className="button plain" to="/loads-complete">
-            Completed Loads ({shown.complete})
-          </Link>
-        </div>
-      </section>
+      <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
       <LostLoads loads={shown.lost} tab={tab} />
       <div className="bar">

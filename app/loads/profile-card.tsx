@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import type { Viewer } from "~/trade/viewer";
+import { Avatar } from "~/ui/avatar";
+import { Stars } from "~/ui/stars";
+
+interface Props {
+  viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
+  /** How many loads are under way, and how many are done. */
+  current: number;
+  complete: number;
+}
+
+/** Whose dashboard it is, and the way to each of their two lists. */
+export function ProfileCard({ viewer, current, complete }: Props) {
+  return (
+    <section className="card profile" aria-label="Profile">
+      <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />
+      <div>
+        <h1>{viewer.fullName}</h1>
+        <Stars rating={viewer.rating} />
+      </div>
+      <div className="row">
+        <Link className="button plain" to="/dashboard">
+          Current Loads ({current})
+        </Link>
+        <Link className="button plain" to="/loads-complete">
+          Completed Loads ({complete})
+        </Link>
+      </div>
+    </section>
+  );
+}
