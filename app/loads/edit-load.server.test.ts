@@ -6,18 +6,16 @@ import { files, groups } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { loadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { TEXTS } from "~/notifications/texts";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
-import type { LoadStatus } from "~/trade/lifecycle";
+import { EDITABLE, editableLoad } from "../../tests/fixtures/editable-load";
 import {
   documentsOf,
   driverOf,
   everythingOf,
   feedOf,
-  historyOf,
   lastStep,
   loadRow,
   nameIn,
@@ -39,27 +37,11 @@ const fields = {
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
 
-/** A load in that status with everyone who can be tied to it there, and its pin locked. */
-async function stage(status: LoadStatus) {
-  const [owner, chosen, other] = [await shipper(), await driver(), await driver()];
-  const asked = status === "new" ? [] : [other];
-  const { loadId } = await saveLoad({
-    owner,
-    driver: status === "new" ? undefined : chosen,
-    requesters: asked,
-    status,
-    terms: { verification_pin: "1000", wrong_pin_count: 5, pin_locked_until: Date.now() + 60_000 },
-  });
-  return { owner, chosen, other, loadId };
-}
-
-const editable: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
-
 describe("an edit", () => {
-  it.each(editable)(
+  it.each(EDITABLE)(
     "of a load in %s puts it back on the board with new terms, and releases everything",
     async (status) => {
-      const { owner, loadId } = await stage(status);
+      const { owner, loadId } = await editableLoad(status);
       const before = await loadRow(loadId);
       await editLoad({ viewer: owner, loadId, fields, revision: 1 });
 
@@ -88,8 +70,8 @@ describe("an edit", () => {
     },
   );
 
-  it.each(editable)("of a load in %s draws a new pin", async (status) => {
-    const { owner, loadId } = await stage(status);
+  it.each(EDITABLE)("of a load in %s draws a new pin", async (status) => {
+    const { owner, loadId } = await editableLoad(status);
     const drawn = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
       if (array instanceof Uint16Array) array.fill(3_711);
       return array;
@@ -99,7 +81,7 @@ describe("an edit", () => {
   });
 
   it("keeps the rows of dropped documents, marked once and for all", async () => {
-    const { owner, loadId } = await stage("pickup");
+    const { owner, loadId } = await editableLoad("pickup");
     const before = await documentsOf(loadId);
     expect(before.map(({ kind }) => kind).sort()).toEqual([
       "bill_of_lading",
@@ -117,7 +99,7 @@ describe("an edit", () => {
   it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
     "of a load in %s tells the released driver and nobody whose request had ended before",
     async (status) => {
-      const { owner, chosen, other, loadId } = await stage(status);
+      const { owner, chosen, other, loadId } = await editableLoad(status);
       const lane = await nameIn(loadId);
       const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
       await editLoad({ viewer: owner, loadId, fields });
@@ -128,7 +110,7 @@ describe("an edit", () => {
   );
 
   it("gives the conversations about it the new lane", async () => {
-    const { owner, loadId } = await stage("pending");
+    const { owner, loadId } = await editableLoad("pending");
     const names = async () => {
       const of = eq(groups.load_id, loadId);
       return (await db().select({ name: groups.group_name }).from(groups).where(of)).map(({ name }) => name);
@@ -141,7 +123,7 @@ describe("an edit", () => {
   });
 
   it("of a pending load tells every driver who waits", async () => {
-    const { owner, chosen, other, loadId } = await stage("pending");
+    const { owner, chosen, other, loadId } = await editableLoad("pending");
     const said = TEXTS.edit({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     await editLoad({ viewer: owner, loadId, fields });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
@@ -163,7 +145,7 @@ describe("an edit", () => {
     ["with the dates the wrong way round", { pickup_date: inDays(7) }, Invalid],
     ["of terms that were changed meanwhile", { revision: "0" }, Conflict],
   ])("%s changes nothing at all", async (_, { revision, ...changed }: Record<string, string>, refusal) => {
-    const { owner, chosen, other, loadId } = await stage("pickup");
+    const { owner, chosen, other, loadId } = await editableLoad("pickup");
     const before = await everythingOf(loadId, [owner, chosen, other]);
     const edit = {
       viewer: owner,
@@ -176,7 +158,7 @@ describe("an edit", () => {
   });
 
   it("of the same terms in two tabs has one winner", async () => {
-    const { owner, loadId } = await stage("pending");
+    const { owner, loadId } = await editableLoad("pending");
     const edits = ["2000", "3000"].map((total_rate) =>
       editLoad({ viewer: owner, loadId, fields: { ...fields, total_rate }, revision: 1 }),
     );
@@ -209,7 +191,7 @@ describe("an edit", () => {
 
 describe("an edit page that was left open", () => {
   it("says what another tab has saved meanwhile, and writes nothing", async () => {
-    const { owner, loadId } = await stage("pending");
+    const { owner, loadId } = await editableLoad("pending");
     const page = { viewer: owner, loadId, revision: 1 };
     await editLoad({ ...page, fields: { ...fields, total_rate: "2600" } });
     const before = await loadRow(loadId);
@@ -220,7 +202,7 @@ describe("an edit page that was left open", () => {
 
   it("throws out nobody who was chosen meanwhile, and nobody who asked", async () => {
     for (const status of ["pending", "rate confirmation"] as const) {
-      const { owner, loadId } = await stage(status);
+      const { owner, loadId } = await editableLoad(status);
       const before = await loadRow(loadId);
       const stalePage = { viewer: owner, loadId, fields, revision: 1, seenStatus: "new" };
       await expect(editLoad(stalePage)).rejects.toBeInstanceOf(Conflict);
@@ -233,7 +215,7 @@ describe("an edit page that was left open", () => {
 
 describe("an edit page beside which another driver asked", () => {
   it("is refused once, and then ends that request too", async () => {
-    const { owner, loadId } = await stage("pending");
+    const { owner, loadId } = await editableLoad("pending");
     const seen = (await waitingOn(loadId)).newest;
     const late = await driver();
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(seen));
@@ -248,60 +230,9 @@ describe("an edit page beside which another driver asked", () => {
   });
 });
 
-describe("a deleted load", () => {
-  it.each(editable)("in %s is gone for everyone; its history stays", async (status) => {
-    const { owner, chosen, other, loadId } = await stage(status);
-    const past = await historyOf(loadId);
-    await deleteLoad({ viewer: owner, loadId });
-
-    for (const viewer of [owner, chosen, other, await driver(), await shipper()]) {
-      expect(await loadTies(viewer, loadId)).toBeNull();
-    }
-    expect(await historyOf(loadId)).toEqual([...past, ["delete", status, null, owner.id]]);
-    expect((await loadRow(loadId)).deleted_at).toBeGreaterThan(0);
-    expect(Object.values(await requestsOn(loadId)).filter((state) => state !== "rejected")).toEqual([]);
-    await expect(deleteLoad({ viewer: owner, loadId })).rejects.toBeInstanceOf(NotFound);
-    await expect(editLoad({ viewer: owner, loadId, fields })).rejects.toBeInstanceOf(NotFound);
-  });
-
-  it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
-    "in %s is told to its driver and its owner",
-    async (status) => {
-      const { owner, chosen, other, loadId } = await stage(status);
-      await deleteLoad({ viewer: owner, loadId });
-      const said = TEXTS.delete({
-        lane: await nameIn(loadId),
-        shipper: owner.fullName,
-        driver: chosen.fullName,
-      });
-      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-      expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
-      expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
-    },
-  );
-
-  it("in pending is told to every driver who waits", async () => {
-    const { owner, chosen, other, loadId } = await stage("pending");
-    await deleteLoad({ viewer: owner, loadId });
-    const said = TEXTS.delete({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
-    for (const { id } of [chosen, other]) {
-      expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
-    }
-  });
-
-  it("is deleted once, however often it is asked", async () => {
-    const { owner, loadId } = await stage("pending");
-    const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => deleteLoad({ viewer: owner, loadId })),
-    );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await historyOf(loadId)).filter(([event]) => event === "delete")).toHaveLength(1);
-  });
-});
-
 describe("a load whose freight is on the truck or delivered", () => {
   it.each(["in transit", "complete"] as const)("in %s is neither edited nor deleted", async (status) => {
-    const { owner, chosen, loadId } = await stage(status);
+    const { owner, chosen, loadId } = await editableLoad(status);
     const before = await everythingOf(loadId, [owner, chosen]);
     const onTheTruck = /freight is on the truck or delivered/;
     await expect(editLoad({ viewer: owner, loadId, fields })).rejects.toThrow(onTheTruck);

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { root, runToEnd, tool } from "../../app/platform/cli/processes.mjs";
 import { freePort } from "../../app/platform/cli/settings.mjs";
 import { buildWorld } from "../fixtures/world";
+import { loadFields } from "../http/visitor";
 import { startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { type Ask, askFor, rates } from "./many-requests";
@@ -56,7 +57,6 @@ async function cookieOf(url: string, { email, password }: { email: string; passw
   return [cookie, ...cookiesIn(page)].join("; ");
 }
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const median = (values: number[]) =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -81,18 +81,7 @@ try {
     turn += 1;
     return loadId ? { method: "POST", path: `/load-details/${loadId}?step=request`, cookie } : null;
   };
-  const load = form({
-    origin_address_city: "Reno",
-    origin_address_state: "NV",
-    origin_address_zip: "89502",
-    destination_address_city: "Elko",
-    destination_address_state: "NV",
-    destination_address_zip: "89801",
-    pickup_date: day(3),
-    delivery_date: day(4),
-    total_rate: "1450.50",
-    weight_lb: "42000",
-  });
+  const load = form(loadFields());
   const post = (path: string, cookie: string, body: string) => (): Ask => ({
     method: "POST",
     path,
