@@ -28,9 +28,6 @@ export function watchForFaults(browser: Browser) {
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
     // The browser skips a view transition between two documents if it cannot show it; no script of ours is involved.
     else if (name === "InvalidStateError" && stack === "") return;
-    // A key pressed while React 18 hydrates may make it throw "Root did not complete", a fault of its own that it names so. The page
-    // works on, as the rest of such a test shows: seen once in some ten runs of the keyboard test, with its last step done.
-    else if (message.includes("Minified React error #345")) return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
   const onRequestFailed = (request: Request) => {
