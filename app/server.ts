@@ -15,7 +15,7 @@ import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     stopping = true;
     stopRounds();
     server.close(async () => {
-      await mailSettled();
+      await answersFollowedUp();
       database().client.close();
       process.exit(0);
     });

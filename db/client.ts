@@ -63,6 +63,18 @@ export function db(): Database["db"] {
   return database().db;
 }
 
+/**
+ * Work that may turn out to be needless. A hosted database is far away, so there it begins at once, beside the others, and saves a
+ * trip; beside a file it waits until its result is asked for.
+ */
+export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
+  if (database().embedded) return work;
+  const begun = work();
+  // Where nobody asks for the result, nobody hears of its failure.
+  begun.catch(() => {});
+  return () => begun;
+}
+
 /** Caches a prepared query for each database, so that it is built once: for queries of every page. */
 export function prepared<Query>(prepare: (handle: Database["db"]) => Query): () => Query {
   const queries = new WeakMap<Database["db"], Query>();

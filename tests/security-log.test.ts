@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newToken, type TokenPurpose } from "~/accounts/one-time-token.server";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/accounts/security-log.server";
 import { twoStepOf } from "~/accounts/two-step.server";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { log } from "~/platform/log.server";
 import * as confirmRoute from "~/routes/confirm-email";
 import * as forgotRoute from "~/routes/forgot-password";
@@ -187,7 +187,7 @@ const STORIES: Readonly<
     when: async ({ person: { email } }) => {
       const waiting = await post(mailedCodeRoute, "/login/mailed-code?step=send", { email });
       await post(mailedCodeRoute, "/login/mailed-code", { code: "12345" }, waiting);
-      await mailSettled();
+      await answersFollowedUp();
       const code = /^\d{6}$/m.exec(outboxOf(dataFolder, email)[0]?.text ?? "")?.[0] ?? "none";
       await post(mailedCodeRoute, "/login/mailed-code", { code }, waiting);
       expect(said).not.toContain(code);

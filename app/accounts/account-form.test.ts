@@ -166,6 +166,7 @@ describe("the form of an account", () => {
     doublesEndorsement: false,
     twicCard: true,
     homeZip: "84101",
+    hasInsurance: false,
     updatedAt: 0,
   } as const;
 

@@ -8,7 +8,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { takeFlash } from "~/platform/flash.server";
 import { outboxOf } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
@@ -168,7 +168,7 @@ describe("signing up", () => {
     expect([first.to, second.to]).toEqual(["/dashboard", "/dashboard"]);
     expect(await who(first.cookies)).toBe(await who(second.cookies));
     expect(await db().select().from(users).where(eq(users.email, email))).toHaveLength(1);
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 
@@ -277,7 +277,7 @@ describe("the e-mail forms", () => {
     const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
     expect(to).toBe("/user-account/email");
     expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 
@@ -286,7 +286,7 @@ describe("the e-mail forms", () => {
     const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
     const { says } = await led(await emailAction(asked));
     expect(says).toBe("We sent you a new link. The older one no longer works.");
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
   });
 
@@ -297,7 +297,7 @@ describe("the e-mail forms", () => {
       posted("/user-account/email", { email, password: "wrong" }, await cookieOf(person)),
     );
     expect(came(answer)).toMatchObject({ status: 400, values: { email } });
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, email)).toEqual([]);
   });
 

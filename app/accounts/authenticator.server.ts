@@ -105,7 +105,7 @@ export async function openSession(
   { userId, statements, by, mail, isNew }: Person,
   args: RequestArgs,
 ): Promise<SignInResult> {
-  if (await needsSecondStep(userId)) {
+  if (!isNew && (await needsSecondStep(userId))) {
     await write(statements);
     return { setCookie: await askForCode(userId, args), codeNeeded: true };
   }

@@ -6,7 +6,7 @@ import { users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
@@ -20,7 +20,7 @@ let count = 0;
 const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
 
 async function lastTo(email: string) {
-  await mailSettled();
+  await answersFollowedUp();
   return outboxOf(dataFolder, email).at(-1);
 }
 

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
@@ -62,14 +62,15 @@ export async function changeEmail(
   { viewer, newEmail, password }: { viewer: Viewer; newEmail: string; password: string },
   nowMs = Date.now(),
 ): Promise<void> {
+  const parsed = emailAddress.safeParse(newEmail);
+  const email = parsed.data ?? "";
+  const taken = askedAhead(() => isTaken(email));
   const [user] = await db()
     .select({ email: users.email, passwordHash: users.password_hash })
     .from(users)
     .where(and(eq(users.id, viewer.id), isNull(users.closed_at)));
   if (!user) throw new NotFound(NO_ACCOUNT);
   const fields: Record<string, string> = {};
-  const parsed = emailAddress.safeParse(newEmail);
-  const email = parsed.data ?? "";
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
   await limitWrongTries("password", viewer.id, async () => {
@@ -77,7 +78,7 @@ export async function changeEmail(
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
   // Checked after the password: only the owner of this account learns whether another account has the address.
-  if (parsed.success && !fields.email && (await isTaken(email))) fields.email = TAKEN;
+  if (parsed.success && !fields.email && (await taken())) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
   const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);

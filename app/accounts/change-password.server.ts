@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
@@ -8,7 +8,7 @@ import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { endTokensOf } from "./one-time-token.server";
-import { requireOwnPassword } from "./own-password.server";
+import { requireOwnPassword, storedHash } from "./own-password.server";
 import { hashPassword } from "./password.node.server";
 import { endAllSessions, newSession, type RequestArgs } from "./session.server";
 
@@ -28,8 +28,9 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
+  const stored = askedAhead(() => storedHash(viewer.id));
   const password = await readNewPassword(fields, viewer.id);
-  const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
+  const oldHash = await requireOwnPassword(viewer.id, fields.current_password, { stored });
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
   const session = await newSession(viewer.id, args, nowMs);

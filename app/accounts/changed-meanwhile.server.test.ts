@@ -8,7 +8,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
 import { postLoad } from "~/loads/post-load.server";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { addDays, earliestToday } from "~/platform/dates";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -59,7 +59,7 @@ const change = (viewer: BuiltPerson, password: string) => () =>
   });
 
 async function tokenTo(email: string) {
-  await mailSettled();
+  await answersFollowedUp();
   return tokenIn(outboxOf(dataFolder, email).at(-1));
 }
 
@@ -155,7 +155,7 @@ describe("a link that confirms an address", () => {
     const viewer = await savePerson({ role: "driver", emailConfirmed: false });
     const ask = () => sendConfirmation({ viewer });
     await expect(betweenLookAndWrite(ask, { of: ask })).rejects.toMatchObject({ status: 429 });
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, viewer.email)).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FILE_KINDS } from "~/files/kinds";
 import { fileToOpen } from "~/files/open-file.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -36,6 +37,7 @@ const add = (viewer: Viewer, kind: string | null, ...sent: SampleFile[]) =>
   addDocument({ viewer, clientAddress, request: form(kind, ...sent) });
 
 async function everythingOf({ id }: Viewer) {
+  await answersFollowedUp();
   const [urls] = await db()
     .select({ insurance: profiles.insurance_url, mc_cert: profiles.mc_cert_url, w4: profiles.w4_url })
     .from(profiles)

@@ -104,7 +104,7 @@ export async function addDocument(sent: {
     if (wroteNothing(error)) await discard();
     throw error;
   }
-  await removeDropped(viewer.id, kind, nowMs);
+  removeDropped(viewer.id, kind, nowMs);
 }
 
 function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind: boolean }): Invalid {
@@ -149,6 +149,6 @@ export async function removeDocument({
         .where(pointsToIt),
     },
   ]);
-  await removeDropped(viewer.id, kind, nowMs);
+  removeDropped(viewer.id, kind, nowMs);
   return true;
 }

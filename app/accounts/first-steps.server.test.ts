@@ -6,9 +6,9 @@ import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { firstSteps } from "./first-steps.server";
+import { accountOf } from "./queries.server";
 
-const words = async (viewer: Parameters<typeof firstSteps>[0]) =>
-  (await firstSteps(viewer)).map((step) => step.words);
+const words = async ({ id }: { id: string }) => firstSteps(await accountOf(id)).map((step) => step.words);
 
 it("a driver's first steps go as they are taken", async () => {
   const driver = await savePerson({ role: "driver" });

@@ -1,7 +1,4 @@
-import { db } from "db/client";
-import { profiles } from "db/schema";
-import { eq } from "drizzle-orm";
-import type { Viewer } from "~/trade/viewer";
+import type { Account } from "./queries.server";
 
 /** What a driver does first, and where. Done ones are not listed. */
 export interface FirstStep {
@@ -10,30 +7,24 @@ export interface FirstStep {
 }
 
 const STEPS = {
-  equipment_type: {
+  equipmentType: {
     to: "/user-account#equipment_type",
     words: "Say what you drive",
   },
-  home_zip: {
+  homeZip: {
     to: "/user-account#home_zip",
     words: "Add your home ZIP code",
   },
-  insurance_url: {
+  hasInsurance: {
     to: "/user-account/add-files?kind=insurance",
     words: "Add your insurance papers",
   },
-} as const satisfies Partial<Record<keyof typeof profiles.$inferSelect, FirstStep>>;
+} as const satisfies Partial<Record<keyof Account, FirstStep>>;
 
-type Column = keyof typeof STEPS;
-const COLUMNS = Object.keys(STEPS) as Column[];
+const FIELDS = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 /** The first steps that a driver has not taken yet; none for shippers. */
-export async function firstSteps(viewer: Viewer): Promise<FirstStep[]> {
-  if (viewer.role !== "driver") return [];
-  const { equipment_type, home_zip, insurance_url } = profiles;
-  const [row] = await db()
-    .select({ equipment_type, home_zip, insurance_url })
-    .from(profiles)
-    .where(eq(profiles.id, viewer.id));
-  return row ? COLUMNS.filter((column) => !row[column]).map((column) => STEPS[column]) : [];
+export function firstSteps(account: Account | null): FirstStep[] {
+  if (account?.role !== "driver") return [];
+  return FIELDS.filter((field) => !account[field]).map((field) => STEPS[field]);
 }

@@ -12,14 +12,24 @@ const WRONG = "That is not your password.";
  * @returns the stored hash, so that a write can be guarded by it
  * @throws Invalid for the field that holds it; 429 after five wrong ones in 15 minutes
  */
-export function requireOwnPassword(userId: string, typed = "", field = "current_password"): Promise<string> {
+export function requireOwnPassword(
+  userId: string,
+  typed = "",
+  { field = "current_password", stored = () => storedHash(userId) } = {},
+): Promise<string> {
   return limitWrongTries("password", userId, async () => {
-    const [user] = await db()
-      .select({ passwordHash: users.password_hash })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.closed_at)));
-    const matches = await passwordMatches(typed, user?.passwordHash ?? null);
-    if (!user || !matches) throw new Invalid(WRONG, { [field]: WRONG });
-    return user.passwordHash;
+    const hash = await stored();
+    const matches = await passwordMatches(typed, hash);
+    if (!hash || !matches) throw new Invalid(WRONG, { [field]: WRONG });
+    return hash;
   });
+}
+
+/** The stored hash of a person's password; null for a closed account. For whoever asks for it ahead. */
+export async function storedHash(userId: string): Promise<string | null> {
+  const [user] = await db()
+    .select({ passwordHash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closed_at)));
+  return user?.passwordHash ?? null;
 }

@@ -49,6 +49,7 @@ export async function accountOf(viewerId: string) {
       phoneNumber: profiles.phone_number,
       role: profiles.user_type,
       homeZip: profiles.home_zip,
+      hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
       updatedAt: profiles.updated_at,
     })
     .from(profiles)

@@ -6,7 +6,7 @@ import { sessions, tokens, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
@@ -16,7 +16,7 @@ import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.ser
 import { newSession } from "./session.server";
 
 async function mailsTo(email: string) {
-  await mailSettled();
+  await answersFollowedUp();
   return outboxOf(dataFolder, email);
 }
 

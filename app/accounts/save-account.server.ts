@@ -91,5 +91,5 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     if (wroteNothing(error)) await sent.discard();
     throw error;
   }
-  if (avatar) await removeDropped(viewer.id, AVATAR, nowMs);
+  if (avatar) removeDropped(viewer.id, AVATAR, nowMs);
 }

@@ -177,7 +177,12 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
     closeRoomsOf(userId);
     noteSecurity("signed_out", userId, context);
   }
-  return cookie().serialize("", { secure: context.https, maxAge: 0 });
+  return clearedCookie(context);
+}
+
+/** The `Set-Cookie` value that removes the cookie of a session that has ended. */
+export function clearedCookie({ https }: AppLoadContext): Promise<string> {
+  return cookie().serialize("", { secure: https, maxAge: 0 });
 }
 
 /** Ends every session of a person. A statement for the write that makes it necessary. */

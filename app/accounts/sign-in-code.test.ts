@@ -7,7 +7,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { mailSettled } from "~/mail/send-mail.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
@@ -34,7 +34,7 @@ const ask = (email: string, cookies: readonly string[] = [], nowMs = start) =>
 
 /** All codes that were mailed to an address, the newest last. */
 async function codesTo(email: string): Promise<string[]> {
-  await mailSettled();
+  await answersFollowedUp();
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");
 }
 

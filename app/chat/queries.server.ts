@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
@@ -108,17 +108,16 @@ export async function missedMessages(viewerId: string, groupId: string, after: n
   };
 }
 
-/** The viewer's chats about a load: the id of each chat by the id of its driver. */
+/** The viewer's chats with these drivers about a load: the id of each chat by the id of its driver. */
 export async function chatsOnLoad(
   viewerId: string,
   loadId: string,
-  driverIds: readonly string[],
+  drivers: readonly string[] | SQL,
 ): Promise<Readonly<Record<string, string>>> {
-  if (driverIds.length === 0) return {};
   const rows = await db()
     .select({ driverId: groups.driver_id, groupId: groups.group_id })
     .from(groups)
     .innerJoin(me, and(eq(me.group_id, groups.group_id), eq(me.user_id, viewerId)))
-    .where(and(eq(groups.load_id, loadId), inArray(groups.driver_id, [...driverIds])));
+    .where(and(eq(groups.load_id, loadId), sql`${groups.driver_id} in ${drivers}`));
   return Object.fromEntries(rows.map(({ driverId, groupId }) => [driverId, groupId]));
 }

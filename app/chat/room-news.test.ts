@@ -1,6 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { beforeEach, expect, it, vi } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { messagesIn, newTalk, type Talk } from "../../tests/fixtures/chats";
 import { leaveGroup } from "./leave-group.server";
 import { markRead } from "./mark-read.server";
@@ -15,6 +16,7 @@ vi.mock("./publish.server", () => ({
 let talk: Talk;
 beforeEach(async () => {
   talk = await newTalk();
+  await answersFollowedUp();
   told.length = 0;
 });
 
@@ -59,6 +61,7 @@ it("a room hears how far somebody is, each step once and never beyond the newest
   const elsewhere = await newTalk();
   await sendMessage({ viewer: elsewhere.driver, groupId: elsewhere.groupId, content: "Elsewhere" });
   const position = (await messagesIn(groupId))[0]?.position ?? 0;
+  await answersFollowedUp();
   told.length = 0;
   const mark = (what: "seen" | "delivered", upTo: number) =>
     markRead({ viewer: shipper, groupId, what, position: upTo });
@@ -84,7 +87,9 @@ it("a room is told who left, and nothing of what was refused", async () => {
     [groupRoom(groupId), { type: "left", userId: driver.id }],
     [groupRoom(groupId), { type: "changed", id: driver.id }],
   ]);
+  await answersFollowedUp();
   told.length = 0;
   await sendMessage({ viewer: shipper, groupId, content: "For later" });
+  await answersFollowedUp();
   expect(told.map(([room]) => room)).toEqual([groupRoom(groupId), userRoom(shipper.id)]);
 });

@@ -3,6 +3,7 @@ import { messages } from "db/schema";
 import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
@@ -48,7 +49,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     message.id = newId({ msecs: nowMs });
     await add(message, chat, viewer, nowMs);
   }
-  await tellRooms(message.id, chat, viewer);
+  afterAnswer(() => tellRooms(message.id, chat, viewer), "a message was saved and not published");
 }
 
 interface Message {

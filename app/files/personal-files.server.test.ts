@@ -6,6 +6,7 @@ import { file_views, files } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -182,7 +183,8 @@ describe("a paper in the place of another", () => {
   it("leaves nothing of the one before in the store, once it is written", async () => {
     const [before, other, later] = [await give("insurance"), await give("w4"), await give("insurance")];
     await write([dropPersonalFile(before.fileId, driver, 9), dropPersonalFile(other.fileId, driver, 9)]);
-    await removeDropped(driver.id, "insurance", 9);
+    removeDropped(driver.id, "insurance", 9);
+    await answersFollowedUp();
     const left = await Promise.all([before, other, later].map(({ path }) => isStored(path)));
     expect(left).toEqual([false, true, true]);
   });
@@ -191,7 +193,8 @@ describe("a paper in the place of another", () => {
     const before = await give("insurance");
     await write([dropPersonalFile(before.fileId, driver, 9)]);
     const down = { ...store, remove: () => Promise.reject(new Error("down")) };
-    await expect(removeDropped(driver.id, "insurance", 9, down)).resolves.toBeUndefined();
+    removeDropped(driver.id, "insurance", 9, down);
+    await answersFollowedUp();
     expect(await isStored(before.path)).toBe(true);
   });
 });

@@ -1,22 +1,22 @@
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { log } from "~/platform/log.server";
+import { afterAnswer } from "~/platform/after-answer.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { fileStore } from "./choose-store.server";
 import type { FileStore } from "./store";
 
 /**
- * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write. Never
- * throws: bytes that a failing store keeps cannot be opened by anybody.
+ * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write; no answer waits
+ * for it. Nobody can open bytes that a failing store keeps, and the round of stray files removes them.
  */
-export async function removeDropped(
+export function removeDropped(
   ownerId: string,
   kind: FileKind,
   droppedAtMs: number,
   store: FileStore = fileStore(),
-): Promise<void> {
-  try {
+): void {
+  const remove = async () => {
     const dropped = await db()
       .select({ path: files.path })
       .from(files)
@@ -29,7 +29,6 @@ export async function removeDropped(
         ),
       );
     await store.remove(dropped.map(({ path }) => path));
-  } catch (error) {
-    log.error({ err: error, ownerId, kind }, "a replaced file stayed in the store");
-  }
+  };
+  afterAnswer(remove, "a replaced file stayed in the store", { ownerId, kind });
 }

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { profiles, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
@@ -10,11 +10,11 @@ import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.s
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
-import { log } from "~/platform/log.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
-import { endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
+import { endOpenLoads, loadsInTheWay, nothingOpen, openLoads } from "./closing.server";
 
 /** The name that others read from now on. */
 export const CLOSED_NAME = "Closed account";
@@ -100,9 +100,11 @@ export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },
   nowMs = Date.now(),
 ): Promise<void> {
+  const inTheWay = askedAhead(async () => loadsInTheWay(viewer));
+  const ending = openLoads(viewer);
   await requireOwnPassword(viewer.id, password);
-  if ((await loadsInTheWay(viewer)).length > 0) throw new Conflict(UNFINISHED);
-  await endOpenLoads(viewer);
+  if ((await inTheWay()).length > 0) throw new Conflict(UNFINISHED);
+  await endOpenLoads(viewer, ending);
   try {
     await write(await closing(viewer, nowMs));
   } catch (error) {
@@ -110,10 +112,8 @@ export async function closeAccount(
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   closeRoomsOf(viewer.id);
-  await removeDroppedFiles(viewer.id).catch((error: unknown) => {
-    log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
-  });
-  cancelRemainingPlans().catch((error: unknown) =>
-    log.error({ err: error }, "the plan of a closed account was not looked at"),
-  );
+  // A round takes up what is left of either.
+  const about = { userId: viewer.id };
+  afterAnswer(() => removeDroppedFiles(viewer.id), "files of a closed account are still in the store", about);
+  afterAnswer(cancelRemainingPlans, "the plan of a closed account was not looked at", about);
 }

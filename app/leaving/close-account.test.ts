@@ -29,6 +29,7 @@ import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { newSession, viewerOf } from "~/accounts/session.server";
 import { signUp } from "~/accounts/sign-up.server";
 import { fileStore } from "~/files/choose-store.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
@@ -167,6 +168,7 @@ describe("a closed account", () => {
     expect(JSON.stringify(await userOf(driver))).not.toContain(driver.email);
     const devices = await db().select().from(sessions).where(eq(sessions.user_id, driver.id));
     expect(devices.map((device) => device.user_agent)).toEqual([null]);
+    await answersFollowedUp();
     expect(await fileStore().get(w4.row.path)).toBeNull();
     expect(await db().select().from(files).where(eq(files.file_id, w4.row.file_id))).toEqual([]);
     expect(await db().select().from(groups).where(eq(groups.owner_id, driver.id))).toEqual([]);

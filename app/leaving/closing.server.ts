@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, userloads } from "db/schema";
 import { asc, count, inArray, type SQL, sql } from "drizzle-orm";
@@ -48,19 +48,25 @@ export async function countToEnd(person: Party): Promise<number> {
   return row?.loads ?? 0;
 }
 
+/** The next loads that closing ends. Asked ahead. */
+export const openLoads = (person: Party) =>
+  askedAhead(async () =>
+    db()
+      .select({ loadId: loads.load_id })
+      .from(loads)
+      .where(tiedAtClosing(person, "end"))
+      .orderBy(asc(loads.load_id))
+      .limit(AT_ONCE),
+  );
+
 /**
  * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own verb: the people concerned
  * are told. A load that someone else moves meanwhile is left to the closing write, which checks again.
  */
-export async function endOpenLoads(viewer: Viewer): Promise<void> {
+export async function endOpenLoads(viewer: Viewer, first = openLoads(viewer)): Promise<void> {
   const end = viewer.role === "shipper" ? deleteLoad : withdrawRequest;
-  for (;;) {
-    const open = await db()
-      .select({ loadId: loads.load_id })
-      .from(loads)
-      .where(tiedAtClosing(viewer, "end"))
-      .orderBy(asc(loads.load_id))
-      .limit(AT_ONCE);
+  for (let next = first; ; next = openLoads(viewer)) {
+    const open = await next();
     let ended = 0;
     for (const { loadId } of open) {
       try {

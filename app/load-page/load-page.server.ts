@@ -7,7 +7,9 @@ import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
+import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
+import { askingOn } from "~/requests/queries.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
@@ -22,24 +24,25 @@ import { wayBack } from "./way-back.server";
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request) {
   const { searchParams } = new URL(request.url);
-  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  const [load, facts, suited] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    viewer.role === "driver" ? suitedTo(viewer) : null,
+  ]);
   if (!load || !facts) throw new NotFound("No load information found at this time.");
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
-  const listed =
-    isOwner && !load.driver ? requestList(viewer.id, loadId, facts, readPage(searchParams)) : null;
-  const chatsWith = async () => {
-    const asking = (await listed)?.rows.map(({ id }) => id) ?? [];
-    return chatsOnLoad(viewer.id, loadId, !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking);
-  };
+  const isListed = isOwner && !load.driver;
+  const page = readPage(searchParams);
+  const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const [documents, requests, chats, other, review, words, reloads] = await Promise.all([
     loadDocuments(viewer, load),
-    listed,
-    chatsWith(),
+    isListed ? requestList(viewer.id, loadId, facts, page) : null,
+    chatsOnLoad(viewer.id, loadId, others),
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
     loadInWords(facts, isOwner),
-    reloadsAfter(viewer, load, facts),
+    reloadsAfter(viewer, load, facts, suited),
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const freshness = freshnessOf(load, facts.confirmed_at);

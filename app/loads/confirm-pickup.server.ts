@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
@@ -59,8 +59,9 @@ export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
   nowMs = Date.now(),
 ): Promise<void> {
+  const own = askedAhead(() => pinOf(viewer.id, loadId));
   const load = await loadToMove("pick up", viewer, loadId);
-  const { pin, lockedUntil } = await pinOf(viewer.id, loadId);
+  const { pin, lockedUntil } = await own();
   // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {

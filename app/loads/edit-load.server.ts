@@ -1,3 +1,4 @@
+import { askedAhead } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting } from "~/access/open.server";
@@ -50,14 +51,16 @@ export async function editLoad(edit: {
   seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
+  const facts = askedAhead(() => loadFacts(viewer, loadId));
+  const waiting = askedAhead(() => waitingOn(loadId));
   const load = await loadToMove("edit", viewer, loadId);
-  const before = await loadFacts(viewer, loadId);
+  const before = await facts();
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
   if (edit.seenStatus && edit.seenStatus !== load.status) {
     throw new Conflict(MOVED_ON);
   }
-  if (edit.seenRequest !== undefined && (await waitingOn(loadId)).newest > edit.seenRequest)
+  if (edit.seenRequest !== undefined && (await waiting()).newest > edit.seenRequest)
     throw new Conflict(MOVED_ON);
   const terms = readLoadForm(fields, {
     pickup_date: before?.pickup_date,

@@ -39,8 +39,8 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
 
 /** A load of the viewer's own, or null. */
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
-  const load = await loadTies(viewer, loadId);
-  return load?.standing === "owner" ? loadFacts(viewer, loadId) : null;
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  return load?.standing === "owner" ? facts : null;
 }
 
 /** A load as the text of its form's fields, for an edit. */

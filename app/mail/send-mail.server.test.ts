@@ -15,6 +15,7 @@ async function withEnvironment(environment: Record<string, string>) {
   return {
     error,
     ...(await import("./send-mail.server")),
+    ...(await import("~/platform/after-answer.server")),
     ...(await import("./own-link.server")),
   };
 }
@@ -25,9 +26,9 @@ beforeEach(() => {
 
 describe("sending", () => {
   it("goes to the outbox where no mail server is named", async () => {
-    const { sendMail, mailSettled, error } = await withEnvironment({});
+    const { sendMail, answersFollowedUp, error } = await withEnvironment({});
     sendMail(mail);
-    await mailSettled();
+    await answersFollowedUp();
     expect(outboxOf(dataFolder, mail.to)).toHaveLength(1);
     expect(error).not.toHaveBeenCalled();
   });
@@ -39,9 +40,9 @@ describe("sending", () => {
     "never throws when %s: it says so in the log, without address or text",
     async (_, environment, cause) => {
       writeFileSync(join(dataFolder, "file"), "");
-      const { sendMail, mailSettled, error } = await withEnvironment(environment);
+      const { sendMail, answersFollowedUp, error } = await withEnvironment(environment);
       expect(sendMail(mail)).toBeUndefined();
-      await mailSettled();
+      await answersFollowedUp();
       expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "A mail could not be sent."]]);
     },
   );

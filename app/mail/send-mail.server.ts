@@ -1,16 +1,14 @@
+import { afterAnswer } from "~/platform/after-answer.server";
 import { log } from "~/platform/log.server";
 import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
-
-const pending = new Set<Promise<void>>();
 
 /**
  * Sends a mail in the background. Call it only after the write is committed. It returns at once and never throws: a slow or
  * failing mail server neither delays nor fails an answer, and its time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
-  const sending = send(mail).finally(() => pending.delete(sending));
-  pending.add(sending);
+  afterAnswer(() => send(mail), "A mail could not be sent.");
 }
 
 async function send(mail: Mail): Promise<void> {
@@ -25,9 +23,4 @@ async function send(mail: Mail): Promise<void> {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
-}
-
-/** Resolves once every mail is sent or has failed. Used before the process ends, and in tests. */
-export async function mailSettled(): Promise<void> {
-  await Promise.all(pending);
 }

@@ -1,3 +1,4 @@
+import { askedAhead } from "db/client";
 import { cityOf } from "~/places/directory.server";
 import { DAY_MS } from "~/platform/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
@@ -51,7 +52,8 @@ export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Pr
   const lane = laneOf(terms);
   if (!lane) return null;
   const sinceMs = nowMs - WINDOW_MS;
-  return (await nearby(lane, sinceMs)) ?? (await farther(lane, sinceMs));
+  const wider = askedAhead(() => farther(lane, sinceMs));
+  return (await nearby(lane, sinceMs)) ?? wider();
 }
 
 /** The market in one line, or null (`marketOf`). */
@@ -67,19 +69,23 @@ function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: Mark
 /** Between the cities, else the states. The cities are read separately where the sample of the states holds few of them. */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
+  const between =
+    from.city && to.city
+      ? askedAhead(() => bookedBetween(equipment, sinceMs, [from.state], [to.state], lane))
+      : null;
   const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
   if (!states.isSample) return told(["cities", "states"], states, lane);
-  const cities =
-    from.city && to.city ? await bookedBetween(equipment, sinceMs, [from.state], [to.state], lane) : null;
+  const cities = await between?.();
   return (cities && told(["cities"], cities, lane)) ?? told(["states"], states, lane);
 }
 
 /** Between the regions, else everywhere. The regions are read separately where the national sample holds few of them. */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
+  const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
+  const between =
+    from && to ? askedAhead(() => bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to])) : null;
   const country = await bookedAnywhere(lane.equipment, sinceMs);
   if (!country.isSample) return told(["regions", "country"], country, lane);
-  const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
-  const regions =
-    from && to ? await bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to]) : null;
+  const regions = await between?.();
   return (regions && told(["regions"], regions, lane)) ?? told(["country"], country, lane);
 }

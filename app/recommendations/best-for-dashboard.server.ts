@@ -1,7 +1,7 @@
 import type { DashboardTab } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { lastSearchedBy } from "./last-search.server";
-import { BEST_SHOWN, type RecommendedLoad, recommendedLoads } from "./recommend.server";
+import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
 /**
  * The best few loads for a driver's dashboard, on the first page of its first tab and of the tab that opens. Null elsewhere, where
@@ -12,7 +12,7 @@ export async function bestForDashboard(
   request: Request,
   tab: DashboardTab,
   page: number,
-): Promise<RecommendedLoad[] | null> {
+): Promise<Recommendations | null> {
   if (viewer.role !== "driver" || tab !== "new" || page !== 1) return null;
-  return (await recommendedLoads(viewer, await lastSearchedBy(viewer, request), BEST_SHOWN)).rows;
+  return recommendedLoads(viewer, await lastSearchedBy(viewer, request), BEST_SHOWN);
 }

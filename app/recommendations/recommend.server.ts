@@ -1,20 +1,20 @@
 /** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOnBoard } from "~/access/open.server";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Account, accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
+import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
 import { deadheadMiles } from "~/search/engine/deadhead";
-import { find } from "~/search/engine/find.server";
+import { findSome } from "~/search/engine/find.server";
 import { centerOn } from "~/search/places.server";
-import { abilitiesOf } from "~/search/search-board.server";
 import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
 import { type From, suggest } from "./score";
-import { type Whereabouts, whereaboutsOf } from "./whereabouts.server";
+import { lastDropOf, type Whereabouts, whereabouts } from "./whereabouts.server";
 
 /** Deadhead beyond it costs a day of driving. */
 const RADIUS_MILES = 300;
@@ -35,12 +35,11 @@ export interface RecommendedLoad extends LoadRow {
 /** The place from which deadhead is counted, for the page. */
 type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
 
-interface Recommendations {
+export interface Recommendations {
   rows: RecommendedLoad[];
   /** Null where nothing is known about the driver's place: then the rows are the newest. */
   countedFrom: CountedFrom | null;
-  /** The rows are limited to what the driver's profile allows. */
-  isFitted: boolean;
+  suited: Suited;
 }
 
 interface Start {
@@ -50,6 +49,20 @@ interface Start {
   freeFrom: string | null;
 }
 
+/** What is known of a driver that does not depend on a place. */
+export interface Suited {
+  account: Account | null;
+  /** What the profile allows; null when it says nothing. */
+  abilities: Abilities | null;
+  /** How often the driver has delivered from state to state, by `laneKey`. */
+  trips: ReadonlyMap<string, number>;
+}
+
+export async function suitedTo(viewer: Viewer): Promise<Suited> {
+  const [account, trips] = await Promise.all([accountOf(viewer.id), tripsByLane(viewer.id)]);
+  return { account, abilities: account && abilitiesIn(account), trips };
+}
+
 /** The loads that suit a driver best, at most `max`. The number of statements does not depend on the size of the board. */
 export async function recommendedLoads(
   viewer: Viewer,
@@ -57,33 +70,30 @@ export async function recommendedLoads(
   max = RECOMMENDED_SHOWN,
   nowMs = Date.now(),
 ): Promise<Recommendations> {
-  const [start, abilities] = await Promise.all([
-    whereaboutsOf(viewer, lastSearched, nowMs),
-    abilitiesOf(viewer),
-  ]);
-  const rows = await bestFrom(viewer.id, start, abilities, max, nowMs);
+  const [drop, suited] = await Promise.all([lastDropOf(viewer.id, nowMs), suitedTo(viewer)]);
+  const start = whereabouts(drop, suited.account?.homeZip ?? null, lastSearched, nowMs);
+  const rows = await bestFrom(viewer.id, start, suited, max, nowMs);
   const countedFrom = start && { from: start.from, name: start.name, freeFrom: start.freeFrom };
-  return { rows, countedFrom, isFitted: abilities !== null };
+  return { rows, countedFrom, suited };
 }
 
 /** The best loads that a driver can take within 300 miles of a start; anywhere without a start. */
 export async function bestFrom(
   driverId: string,
   start: Start | null,
-  driver: Abilities | null,
+  { abilities, trips }: Suited,
   max: number,
   nowMs: number,
 ): Promise<RecommendedLoad[]> {
   const query: BoardQuery = {
     filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
     ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
-    driver,
+    driver: abilities,
     nowMs,
   };
-  const [ids, trips] = await Promise.all([candidates(query), tripsByLane(driverId)]);
-  const found = await details(ids, driverId);
+  const found = await candidates(query, driverId);
   return found
-    .map(({ posted_at, latitude, longitude, shipperRating, ...load }) => {
+    .map(({ value: _, tie: __, id: ___, posted_at, latitude, longitude, shipperRating, ...load }) => {
       const isPlaced = start && latitude !== null && longitude !== null;
       const suited = {
         rateCents: load.total_rate_cents,
@@ -101,25 +111,26 @@ export async function bestFrom(
     .map(({ posted_at: _, ...load }) => load);
 }
 
-/** The rowids of candidates, in no order: the loads that pay most per mile including deadhead, and the newest. */
-async function candidates(query: BoardQuery): Promise<number[]> {
+/** Candidates, in no order: the loads that pay most per mile including deadhead, and the newest. */
+async function candidates(query: BoardQuery, driverId: string) {
+  const read = (matches: SQL) => detailsOf(matches, driverId);
   const sorts = query.ends.origin.start
     ? (["rate_per_mile_deadhead", "newest"] as const)
     : (["newest"] as const);
-  const found = await Promise.all(
-    sorts.map((sort) => find(query, { sort, after: null, limit: CANDIDATES, offset: 0 })),
-  );
-  return [...new Set(found.flatMap(({ rows }) => rows.map(([, , id]) => id)))];
+  const found = await Promise.all(sorts.map((sort) => findSome(query, { sort, limit: CANDIDATES, read })));
+  return [...new Map(found.flat().map((load) => [load.id, load])).values()];
 }
 
 /** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */
-async function details(ids: readonly number[], driverId: string) {
-  if (ids.length === 0) return [];
+function detailsOf(matches: SQL, driverId: string) {
   const requested = sql`exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
   const rating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
     where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
   return db()
     .select({
+      value: sql<number>`m.value`,
+      tie: sql<number>`m.tie`,
+      id: sql<number>`m.id`,
       ...rowColumns,
       posted_at: loads.posted_at,
       latitude: loads.origin_latitude,
@@ -127,12 +138,12 @@ async function details(ids: readonly number[], driverId: string) {
       shipperRating: rating,
     })
     .from(loads)
-    .where(and(sql`rowid in ${[...ids]}`, isOnBoard, sql`not ${requested}`));
+    .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`)
+    .where(sql`not ${requested}`);
 }
 
 const laneKey = (from: string | null, to: string | null) => `${from ?? ""} ${to ?? ""}`;
 
-/** How often the driver has delivered from state to state. */
 async function tripsByLane(driverId: string): Promise<Map<string, number>> {
   const { origin_address_state: from, destination_address_state: to } = loads;
   const rows = await db()

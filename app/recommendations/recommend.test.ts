@@ -5,7 +5,7 @@ import { database, sent } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/platform/time";
-import { recommendedLoads } from "./recommend.server";
+import { recommendedLoads, suitedTo } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -108,8 +108,8 @@ describe("the order and the reasons", () => {
     const driver = await driverOf({ home_zip: null, equipment_type: null });
     const older = await post(from("Miami", "FL", "33101"), { postedAtMs: Date.now() - 3 * DAY_MS });
     const newer = await post();
-    const { rows, countedFrom, isFitted } = await recommendedLoads(driver, null);
-    expect({ countedFrom, isFitted }).toEqual({ countedFrom: null, isFitted: false });
+    const { rows, countedFrom, suited } = await recommendedLoads(driver, null);
+    expect([countedFrom, suited.abilities]).toEqual([null, null]);
     expect(idsOf(rows)).toEqual([newer.loadId, older.loadId]);
     expect(rows[0]?.why).toBe("$2.32 a mile");
   });
@@ -147,7 +147,7 @@ describe("the next loads from a drop", () => {
     await post({ ...denver, pickup_date: inDays(5), delivery_date: inDays(7) });
     const next = await post({ ...denver, pickup_date: inDays(6), delivery_date: inDays(7) });
     const standing = { status: "new", standing: "other driver" } as const;
-    const rows = await reloadsAfter(driver, standing, dropOf(shown));
+    const rows = await reloadsAfter(driver, standing, dropOf(shown), await suitedTo(driver));
     expect(rows?.map(({ load_id, why }) => [load_id, why])).toEqual([
       [next.loadId, "under a mile from this drop, $2.32 a mile"],
     ]);
@@ -156,12 +156,13 @@ describe("the next loads from a drop", () => {
   it("are not looked for, for a shipper, an unknown place or an old delivery", async () => {
     const [driver, shipper] = [await driverOf(), await savePerson({ role: "shipper" })];
     const drop = dropOf(await post());
+    const suited = await suitedTo(driver);
     const before = sent.statements;
     const carried = { status: "complete", standing: "chosen driver" } as const;
     const nowhere = { ...drop, destination_address_city: "Nowhere At All", destination_address_zip: null };
-    expect(await reloadsAfter(shipper, { status: "new", standing: "owner" }, drop)).toBeNull();
-    expect(await reloadsAfter(driver, carried, nowhere)).toBeNull();
-    expect(await reloadsAfter(driver, carried, { ...drop, delivery_date: inDays(-20) })).toBeNull();
+    expect(await reloadsAfter(shipper, { status: "new", standing: "owner" }, drop, null)).toBeNull();
+    expect(await reloadsAfter(driver, carried, nowhere, suited)).toBeNull();
+    expect(await reloadsAfter(driver, carried, { ...drop, delivery_date: inDays(-20) }, suited)).toBeNull();
     expect(sent.statements).toBe(before);
   });
 });

@@ -1,9 +1,8 @@
 import { locate } from "~/places/directory.server";
 import { DAY_MS } from "~/platform/time";
-import { abilitiesOf } from "~/search/search-board.server";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { BEST_SHOWN, bestFrom, type RecommendedLoad } from "./recommend.server";
+import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recommend.server";
 
 /** So long after a delivery, the truck is no longer there. */
 const DELIVERED_DAYS = 14;
@@ -24,12 +23,13 @@ export async function reloadsAfter(
   viewer: Viewer,
   load: { status: LoadStatus; standing: Standing },
   drop: Drop,
+  suited: Suited | null,
   nowMs = Date.now(),
 ): Promise<RecommendedLoad[] | null> {
   const isDriver = viewer.role === "driver" && load.standing !== "owner";
   const deliveredMs = Date.parse(drop.delivery_date);
   const isPast = load.status === "complete" && nowMs - deliveredMs > DELIVERED_DAYS * DAY_MS;
-  if (!isDriver || isPast) return null;
+  if (!isDriver || isPast || !suited) return null;
   const place = {
     city: drop.destination_address_city,
     state: drop.destination_address_state,
@@ -39,5 +39,5 @@ export async function reloadsAfter(
   if (!point) return null;
   const freeFrom = new Date(deliveredMs + DAY_MS).toISOString().slice(0, 10);
   const start = { from: "this drop", point, name: place.city ?? place.zip ?? "", freeFrom } as const;
-  return bestFrom(viewer.id, start, await abilitiesOf(viewer), BEST_SHOWN, nowMs);
+  return bestFrom(viewer.id, start, suited, BEST_SHOWN, nowMs);
 }

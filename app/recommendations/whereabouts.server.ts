@@ -1,12 +1,10 @@
 import { db } from "db/client";
-import { loads, profiles, userloads } from "db/schema";
+import { loads, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
 import { addDays, earliestToday } from "~/platform/dates";
 import { DAY_MS } from "~/platform/time";
-import type { LoadStatus } from "~/trade/lifecycle";
-import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
@@ -27,12 +25,12 @@ export interface Whereabouts {
  * Where the driver will be: the last drop of the loads under way or delivered lately, or else home, or else the place of the last
  * search. Null when none is known.
  */
-export async function whereaboutsOf(
-  viewer: Viewer,
+export function whereabouts(
+  drop: Drop | null,
+  homeZip: string | null,
   lastSearched: SearchedPlace | null,
-  nowMs = Date.now(),
-): Promise<Whereabouts | null> {
-  const { drop, homeZip } = await lastDropAndHome(viewer.id, nowMs);
+  nowMs: number,
+): Whereabouts | null {
   if (drop) {
     const at = located("drop", { city: drop.city, state: drop.state, zip: drop.zip });
     if (at) return { ...at, freeFrom: freeAfter(drop, nowMs) };
@@ -45,7 +43,7 @@ export async function whereaboutsOf(
 }
 
 /** A driver who has delivered is free; others are free on the day after, because the hour of delivery is unknown. */
-function freeAfter(drop: { delivery_date: string; status: LoadStatus }, nowMs: number): string | null {
+function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
 }
@@ -57,31 +55,31 @@ function located(from: From, place: Place): Whereabouts | null {
   return point && name ? { from, point, name, freeFrom: null } : null;
 }
 
-async function lastDropAndHome(driverId: string, nowMs: number) {
+/** Where a load of the driver ends that is under way or was delivered lately, the last first; null without one. */
+export async function lastDropOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const [[drop], [profile]] = await Promise.all([
-    db()
-      .select({
-        city: loads.destination_address_city,
-        state: loads.destination_address_state,
-        zip: loads.destination_address_zip,
-        delivery_date: loads.delivery_date,
-        status: loads.load_status,
-      })
-      .from(userloads)
-      .innerJoin(loads, eq(loads.load_id, userloads.load_id))
-      .where(
-        and(
-          eq(userloads.user_id, driverId),
-          eq(userloads.relationship_type, "driver"),
-          isNull(loads.deleted_at),
-          or(isNotNull(loads.destination_address_city), isNotNull(loads.destination_address_zip)),
-          gte(sql`+${loads.delivery_date}`, since),
-        ),
-      )
-      .orderBy(desc(loads.delivery_date), desc(loads.load_id))
-      .limit(1),
-    db().select({ homeZip: profiles.home_zip }).from(profiles).where(eq(profiles.id, driverId)),
-  ]);
-  return { drop, homeZip: profile?.homeZip ?? null };
+  const [drop] = await db()
+    .select({
+      city: loads.destination_address_city,
+      state: loads.destination_address_state,
+      zip: loads.destination_address_zip,
+      delivery_date: loads.delivery_date,
+      status: loads.load_status,
+    })
+    .from(userloads)
+    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .where(
+      and(
+        eq(userloads.user_id, driverId),
+        eq(userloads.relationship_type, "driver"),
+        isNull(loads.deleted_at),
+        or(isNotNull(loads.destination_address_city), isNotNull(loads.destination_address_zip)),
+        gte(sql`+${loads.delivery_date}`, since),
+      ),
+    )
+    .orderBy(desc(loads.delivery_date), desc(loads.load_id))
+    .limit(1);
+  return drop ?? null;
 }
+
+type Drop = NonNullable<Awaited<ReturnType<typeof lastDropOf>>>;

@@ -3,10 +3,13 @@ import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders/load";
 import { savePerson } from "db/builders/person";
 import { expect, it } from "vitest";
+import { accountOf } from "~/accounts/queries.server";
 import { locate } from "~/places/directory.server";
-import { whereaboutsOf } from "./whereabouts.server";
+import { lastDropOf, whereabouts } from "./whereabouts.server";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const whereaboutsOf = async ({ id }: { id: string }, last: typeof searched | null, now: number) =>
+  whereabouts(await lastDropOf(id, now), (await accountOf(id))?.homeZip ?? null, last, now);
 const driverAt = (home_zip: string | null) => savePerson({ role: "driver", profile: { home_zip } });
 const searched = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
 const to = (city: string, state: string, delivery_date: string) =>

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { requests, userloads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
@@ -34,8 +34,9 @@ async function driverOf(driverId: string) {
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
+  const asked = askedAhead(() => driverOf(driverId));
   const load = await loadToMove("accept", viewer, loadId);
-  const driver = await driverOf(driverId);
+  const driver = await asked();
   const nowMs = Date.now();
   await moveLoad({
     event: "accept",
@@ -67,8 +68,9 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
+  const asked = askedAhead(() => driverOf(driverId));
   const load = await loadToMove("reject", viewer, loadId);
-  const driver = await driverOf(driverId);
+  const driver = await asked();
   await moveLoad({
     event: "reject",
     viewer,

@@ -1,3 +1,4 @@
+import { askedAhead } from "db/client";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/queries.server";
 import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
@@ -47,15 +48,16 @@ export async function driverInfo(
   askedLoadId: string | null,
 ): Promise<DriverInfo> {
   const nothing = () => new NotFound("No driver information could be displayed at this time.");
+  const about = askedAhead(() =>
+    Promise.all([driverDocuments(viewer, driverId), latestReviewsOf(driverId), deliveredBy(driverId)]),
+  );
   const found = await lookedAt(viewer, driverId, askedLoadId);
   if (!found) throw nothing();
   const { loadId, requestStatus, ...driver } = found;
-  const [load, documents, latestReviews, deliveredLoads] = await Promise.all([
+  const [load, [documents, latestReviews, deliveredLoads]] = await Promise.all([
     // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
     loadId === null ? null : loadInQuestion(viewer, loadId),
-    driverDocuments(viewer, driverId),
-    latestReviewsOf(driverId),
-    deliveredBy(driverId),
+    about(),
   ]);
   if (loadId !== null && !load) throw nothing();
   const insuranceGiven = documents.some(({ kind, state }) => kind === "insurance" && state === "given");

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { files, profiles, requests, userloads } from "db/schema";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
 
@@ -15,11 +15,28 @@ function givesInsurance() {
   );
 }
 
+const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
+const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
+
+/** SQL: the ids of the drivers on a page of `openRequestsOn`, for statements beside it. They need their own check of the viewer. */
+export function askingOn(loadId: string, page: number): SQL {
+  const { limit, offset } = pageOf(page);
+  const ids = db()
+    .select({ id: requests.driver_id })
+    .from(requests)
+    .where(and(eq(requests.load_id, loadId), isOpenRequest))
+    .orderBy(...REQUEST_ORDER)
+    .limit(limit)
+    .offset(offset);
+  return sql`${ids}`;
+}
+
 /**
  * A page of the drivers with an open request on a load, first come first, with all that their fitness reads, and whether
  * there are more. For its owner.
  */
 export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
+  const { limit, offset } = pageOf(page);
   const found = await db()
     .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
     .from(requests)
@@ -33,9 +50,9 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
       ),
     )
     .where(and(eq(requests.load_id, loadId), isOpenRequest))
-    .orderBy(requests.created_at, requests.request_id)
-    .limit(REQUESTS_PAGE_SIZE + 1)
-    .offset((page - 1) * REQUESTS_PAGE_SIZE);
+    .orderBy(...REQUEST_ORDER)
+    .limit(limit + 1)
+    .offset(offset);
   return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 

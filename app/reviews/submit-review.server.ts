@@ -7,8 +7,8 @@ import { STANDS_AS } from "~/access/standing.server";
 import type { LoadTies } from "~/access/ties.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import type { Recipient } from "./policy";
-import { reviewOf } from "./queries.server";
+import type { Recipient, ReviewAddress } from "./policy";
+import { reviewAt, reviewOf } from "./queries.server";
 import { type ReviewWords, readReviewForm } from "./review-form.server";
 import { REVIEW_SUBMITTED } from "./words";
 
@@ -60,17 +60,20 @@ function ratingFromReviews(personId: string) {
 
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
- * @throws NotFound for non-parties, Conflict before the load is complete and after the viewer's first review,
+ * @throws NotFound for non-parties and for an address that names another recipient, Conflict before the load is complete and after the viewer's first review,
  * Invalid with a message for each field; nothing is saved then.
  */
 export async function submitReview(submission: {
   viewer: Viewer;
   loadId: string;
+  /** The address of its form, which must name the recipient. */
+  address?: ReviewAddress;
   fields: Record<string, string>;
   nowMs?: number;
 }): Promise<void> {
-  const { viewer, loadId, fields, nowMs = Date.now() } = submission;
-  const { load, recipient, isSubmitted } = await reviewOf(viewer, loadId);
+  const { viewer, loadId, address, fields, nowMs = Date.now() } = submission;
+  const review = address ? reviewAt(viewer, { ...address, loadId }) : reviewOf(viewer, loadId);
+  const { load, recipient, isSubmitted } = await review;
   if (isSubmitted) throw submitted();
   await write(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
 }

@@ -44,15 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows }, suggested, lost] = await Promise.all([
+  const [{ counts, fitting, tab, rows }, best, lost] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
   ]);
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
-  // The first steps stand on the page that the dashboard opens with, as long as nothing can be recommended.
-  const isFront = isOpening && (asked ?? "new") === "new" && !suggested?.length;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   // A few loads need no finding, and no boxes to tick.
   const isLong = current > FEW || isFiltered || filter.sort !== null;
@@ -62,9 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tabs,
     rows,
     map: lanesMap(rows),
-    suggested,
+    suggested: best?.rows ?? null,
     lost,
-    steps: isFront ? await firstSteps(viewer) : [],
+    // On the page that the dashboard opens with, as long as nothing can be recommended.
+    steps: best?.rows.length === 0 ? firstSteps(best.suited.account) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     isLong,

@@ -51,11 +51,11 @@ function warningsOf(driver: string | undefined, waiting: number): string[] {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  const facts = await loadFacts(viewer, loadId);
+  const [facts, load, waiting] = await orErrorPage(
+    Promise.all([loadFacts(viewer, loadId), loadToMove("edit", viewer, loadId), waitingOn(loadId)]),
+  );
   if (!facts) throw thrown(new NotFound("No load information found at this time."));
   const values = formValues(facts);
-  const load = await orErrorPage(loadToMove("edit", viewer, loadId));
-  const waiting = await waitingOn(loadId);
   return {
     loadId,
     lane: nameOf(facts),

@@ -40,9 +40,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   let fields: Record<string, string> = {};
   try {
-    const { load } = await reviewAt(viewer, params);
     fields = textFields(await readForm(request));
-    await submitReview({ viewer, loadId: load.loadId, fields });
+    await submitReview({ viewer, loadId: params.loadId ?? "", address: params, fields });
   } catch (error) {
     return refused(error, fields);
   }

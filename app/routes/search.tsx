@@ -44,21 +44,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reading = await readBoardSearch(viewer, params, nowMs);
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
-  const found = await searchBoard(reading);
-  const saving = await savingOf(viewer, reading, params, chips);
+  const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
+  const [found, saving, shortcut] = await Promise.all([
+    searchBoard(reading),
+    savingOf(viewer, reading, params, chips),
+    searchShortcut(viewer, params),
+  ]);
+  const [count, hints] = await Promise.all([counting(found), relaxing(found)]);
   const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
   const faults = Object.keys(search.problems);
   const shown = {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs)),
-    count: await countWords(reading, found),
+    count,
     summary: summaryOf(reading, chips),
     // Nothing is asked yet, a field has a fault, or a saved search is being changed.
     unfolded:
       params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
-    shortcut: await searchShortcut(viewer, params),
+    shortcut,
     map: lanesMap(found.rows),
-    hints: await relaxations(reading, params, chips, found),
+    hints,
     chips,
     questions,
     sort,

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { keysOfLoad, keysOfSearch } from "~/alerts/lookup-keys.server";
 import { foldCase } from "~/places/spellings";
 import { find } from "~/search/engine/find.server";
+import { readMatches } from "~/search/engine/run.server";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
@@ -62,9 +63,10 @@ async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
     after: null,
     limit: 2 * LOADS,
     offset: 0,
+    read: readMatches,
   });
   expect(stoppedAt).toBeNull();
-  return new Set(rows.map(([, , row]) => row));
+  return new Set(rows.map(({ id }) => id));
 }
 
 it("is drawn at random with every filter that there is, or the two would not be compared by it", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const words = async (query: string) => {
   const reading = await readBoardSearch(viewer, new URLSearchParams(query));
-  return countWords(reading, await searchBoard(reading));
+  return countWords(reading)(await searchBoard(reading));
 };
 
 it("a board of 150 loads is a hundred and more, on every page", async () => {
@@ -42,14 +42,14 @@ it.each([
   [2, "2 loads"],
 ])("%i on the only page reads %j", async (count, text) => {
   const reading = await readBoardSearch(viewer, new URLSearchParams());
-  expect(await countWords(reading, { ...page, rows: Array(count) })).toBe(text);
+  expect(await countWords(reading)({ ...page, rows: Array(count) })).toBe(text);
 });
 
 it("a search that stopped looking says so far", async () => {
   const reading = await readBoardSearch(viewer, new URLSearchParams());
   const further = { ...page, further: "1.2.3" };
-  expect(await countWords(reading, further)).toBe("Nothing found so far");
-  expect(await countWords(reading, { ...further, rows: Array(3) })).toBe("Loads found so far");
+  expect(await countWords(reading)(further)).toBe("Nothing found so far");
+  expect(await countWords(reading)({ ...further, rows: Array(3) })).toBe("Loads found so far");
 });
 
 it("a load of the very city is in town, one of its namesake and one around it are not", async () => {

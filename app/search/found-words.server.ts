@@ -1,9 +1,10 @@
 /** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
 
+import { askedAhead } from "db/client";
 import type { LoadRow } from "~/loads/board.server";
 import { formatAge } from "~/platform/ages";
 import { formatRatePerMile } from "~/platform/money";
-import { type Count, countMatches } from "~/search/engine/count-matches.server";
+import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 
 /** A load found, in words. */
@@ -57,17 +58,23 @@ const COUNT_UP_TO = 100;
 const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
-/** How many loads a search finds: `37 loads`, `100+ loads`. The loads of a first page that is the only one are not counted again. */
-export async function countWords(
-  { search, boardQuery }: Pick<ResolvedSearch, "search" | "boardQuery">,
-  { rows, next, further, amongBest, beyond }: BoardPage,
-): Promise<string> {
-  const isFirst = search.page === 1 && !search.after;
-  if (further) return rows.length > 0 ? "Loads found so far" : "Nothing found so far";
-  if (beyond !== null || (rows.length === 0 && !isFirst)) return "No loads on this page";
-  if (isFirst && !next && !amongBest) return loadsIn({ count: rows.length, orMore: false });
-  const [counted] = await countMatches([boardQuery], COUNT_UP_TO);
-  // Meanwhile some may have been taken: what the page shows is the least.
-  const count = Math.max(counted?.count ?? 0, rows.length + (next ? 1 : 0));
-  return loadsIn({ count, orMore: counted?.orMore ?? true });
+/**
+ * How many loads a search finds: `37 loads`, `100+ loads`. The loads of a first page that is the only one are not counted again.
+ * @returns takes the page, for which nothing has to wait
+ */
+export function countWords({
+  search,
+  boardQuery,
+}: Pick<ResolvedSearch, "search" | "boardQuery">): (page: BoardPage) => Promise<string> {
+  const counted = askedAhead(async () => beginCount([boardQuery], COUNT_UP_TO));
+  return async ({ rows, next, further, amongBest, beyond }) => {
+    const isFirst = search.page === 1 && !search.after;
+    if (further) return rows.length > 0 ? "Loads found so far" : "Nothing found so far";
+    if (beyond !== null || (rows.length === 0 && !isFirst)) return "No loads on this page";
+    if (isFirst && !next && !amongBest) return loadsIn({ count: rows.length, orMore: false });
+    const [all] = await (await counted())();
+    // Meanwhile some may have been taken: what the page shows is the least.
+    const count = Math.max(all?.count ?? 0, rows.length + (next ? 1 : 0));
+    return loadsIn({ count, orMore: all?.orMore ?? true });
+  };
 }

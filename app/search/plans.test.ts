@@ -6,6 +6,7 @@ import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countMatches } from "~/search/engine/count-matches.server";
 import { find } from "~/search/engine/find.server";
+import { readMatches } from "~/search/engine/run.server";
 import { SORTS } from "~/search/engine/sorts";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { readBoardSearch, searchBoard } from "./search-board.server";
@@ -67,8 +68,8 @@ function isLookUp(step: string): boolean {
       step,
     );
   if (/^SEARCH (profiles|[up]) /.test(step)) return true;
-  // Lists of parameters, and the results of subqueries.
-  return /^SCAN (a|e|f|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
+  // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: those of each range).
+  return /^SCAN (a|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 
 describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
@@ -105,7 +106,7 @@ it("searches that are counted together come to as many as each finds, up to a hu
   );
   const counts = await countMatches(all, 100);
   for (const [at, boardQuery] of all.entries()) {
-    const page = { sort: "newest", after: null, limit: 100, offset: 0 } as const;
+    const page = { sort: "newest", after: null, limit: 100, offset: 0, read: readMatches } as const;
     const { rows, stoppedAt } = await find(boardQuery, page);
     const found = { count: rows.length, orMore: rows.length === 100 || stoppedAt !== null };
     expect(counts[at], shapes[at]?.[0]).toEqual(found);

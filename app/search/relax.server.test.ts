@@ -18,7 +18,7 @@ async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "bey
   const params = new URLSearchParams(query);
   const resolved = await readBoardSearch(driver, params);
   const chips = chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
-  const offered = await relaxations(resolved, params, chips, { rows: [], beyond: null, ...found });
+  const offered = await relaxations(resolved, params, chips)({ rows: [], beyond: null, ...found });
   return offered.map(({ label, count, href }) => `${label}: ${count} by ${href}`);
 }
 

@@ -1,6 +1,7 @@
 /** When nothing fits: which filters to remove, and how many loads each change would find. */
 
-import { type Count, countMatches } from "~/search/engine/count-matches.server";
+import { askedAhead } from "db/client";
+import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { ENDS } from "~/trade/ends";
 import { paramsOf, withoutBoth, withValues } from "./addresses";
@@ -71,44 +72,53 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Those of these changes that find any load, at most `max` of them, the most loads first. */
-async function helping(
+/** Those of these changes that find any load, at most `max` of them, the most loads first. What can be is asked ahead. */
+function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
   max = MAX_TRIED,
-): Promise<Hint[]> {
+): () => Promise<Hint[]> {
   const tried = changes.slice(0, MAX_TRIED).flatMap((change) => {
     const { boardQuery: changed, search, unused } = resolvePlaces(paramsOf(change.href), boardQuery.nowMs);
     if (unused.some((name) => !unusedNow.includes(name))) return [];
     return { change, query: { ...changed, driver: search.filters.can_take ? boardQuery.driver : null } };
   });
-  const counts = await countMatches(
+  const counted = beginCount(
     tried.map(({ query }) => query),
     COUNT_UP_TO,
   );
-  return tried
-    .flatMap(({ change }, at): Hint[] => {
-      const found = counts[at];
-      return found && found.count > 0 ? [{ ...change, ...found }] : [];
-    })
-    .slice(0, max)
-    .sort((a, b) => b.count - a.count);
+  return async () => {
+    const counts = await counted();
+    return tried
+      .flatMap(({ change }, at): Hint[] => {
+        const found = counts[at];
+        return found && found.count > 0 ? [{ ...change, ...found }] : [];
+      })
+      .slice(0, max)
+      .sort((a, b) => b.count - a.count);
+  };
 }
 
 /**
  * What to change where a page has no loads, whether the search has ended or only reached its cost bound. One change where one is
  * enough, else two filters fewer, else no filter at all.
+ * @returns takes the page, for which nothing has to wait
  */
-export async function relaxations(
+export function relaxations(
   resolved: ResolvedSearch,
   params: URLSearchParams,
   chips: readonly Chip[],
-  { rows, beyond }: Pick<BoardPage, "rows" | "beyond">,
-): Promise<Hint[]> {
-  if (rows.length > 0 || beyond !== null || chips.length === 0) return [];
+): (found: Pick<BoardPage, "rows" | "beyond">) => Promise<Hint[]> {
+  if (chips.length === 0) return async () => [];
   const filtersInForce = inForce(chips);
-  const one = await helping(resolved, singles(resolved, params, filtersInForce));
-  if (one.length > 0) return one;
-  const two = await helping(resolved, pairs(params, filtersInForce), MAX_PAIRS);
-  return two.length > 0 ? two : helping(resolved, [EVERYTHING]);
+  const one = askedAhead(async () => helping(resolved, singles(resolved, params, filtersInForce)));
+  return async ({ rows, beyond }) => {
+    if (rows.length > 0 || beyond !== null) return [];
+    const two = askedAhead(async () => helping(resolved, pairs(params, filtersInForce), MAX_PAIRS));
+    for (const begun of [one, two]) {
+      const hints = await (await begun())();
+      if (hints.length > 0) return hints;
+    }
+    return helping(resolved, [EVERYTHING])();
+  };
 }

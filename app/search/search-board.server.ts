@@ -1,16 +1,16 @@
-import { prepared } from "db/client";
+import { db } from "db/client";
 import { loads } from "db/schema";
-import { OPEN_LOAD } from "db/schema/board-indexes";
-import { and, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
-import { type Cursor, writeCursor } from "~/search/engine/cursor";
+import { writeCursor } from "~/search/engine/cursor";
 import { centsPerMileWithDeadhead, deadheadMiles } from "~/search/engine/deadhead";
 import { DEEPEST, find } from "~/search/engine/find.server";
+import { cursorOf } from "~/search/engine/run.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
@@ -131,12 +131,13 @@ export async function searchBoard({ search, boardQuery, sort }: ResolvedSearch):
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
-  const found = await find(boardQuery, { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset });
+  const page = { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset, read: readFound };
+  const found = await find(boardQuery, page);
   const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
   const last = found.rows.length > SEARCH_PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    rows: await loadsFound(shown, boardQuery),
-    next: last ? writeCursor(last) : null,
+    rows: withDeadhead(shown, boardQuery),
+    next: last ? writeCursor(cursorOf(last)) : null,
     further: found.stoppedAt && writeCursor(found.stoppedAt),
     amongBest: found.amongBest ?? false,
     beyond: null,
@@ -147,11 +148,14 @@ const shipperRating = sql<number | null>`(
   select p.rating from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
 
-const openRows = prepared((handle) =>
-  handle
+/** What the page shows of the loads found: no street and no pin. */
+const readFound = (matches: SQL) =>
+  db()
     .select({
+      value: sql<number>`m.value`,
+      tie: sql<number>`m.tie`,
+      id: sql<number>`m.id`,
       ...rowColumns,
-      row: sql<number>`rowid`,
       posted_at: loads.posted_at,
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
@@ -161,30 +165,22 @@ const openRows = prepared((handle) =>
       longitude: loads.origin_longitude,
     })
     .from(loads)
-    .where(
-      and(sql`rowid in (select a.value from json_each(${sql.placeholder("ids")}) a)`, sql.raw(OPEN_LOAD)),
-    )
-    .prepare(),
-);
+    .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`);
 
-/** What the page shows of the rows, in their order: no street and no pin. A load that is no longer open is left out. */
-async function loadsFound(found: readonly Cursor[], { ends }: BoardQuery): Promise<FoundLoad[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(([, , id]) => id);
-  const rows = await openRows().all({ ids: JSON.stringify(ids) });
+type Read = Awaited<ReturnType<typeof readFound>>[number];
+
+/** The loads as the page shows them. */
+function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start, city } = ends.origin;
   // A city has namesakes in other states. The product knows no state for Washington, DC.
   const isInTown = ({ origin_address_state: state }: LoadRow) =>
     city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
-  const place = new Map(ids.map((id, at) => [id, at]));
-  return rows
-    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
-    .map(({ row: _, latitude, longitude, ...load }) => {
-      const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-      const deadhead = isInTown(load) ? 0 : start && point ? deadheadMiles(start, point) : null;
-      const { total_rate_cents, calculated_miles } = load;
-      const withDeadhead =
-        deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
-      return { ...load, deadhead, rateWithDeadheadCents: withDeadhead };
-    });
+  return found.map(({ value: _, tie: __, id: ___, latitude, longitude, ...load }) => {
+    const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+    const deadhead = isInTown(load) ? 0 : start && point ? deadheadMiles(start, point) : null;
+    const { total_rate_cents, calculated_miles } = load;
+    const withDeadhead =
+      deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
+    return { ...load, deadhead, rateWithDeadheadCents: withDeadhead };
+  });
 }

@@ -1,12 +1,13 @@
 /** How many loads each of several queries finds: in two statements for all of them, unless a cost bound leaves one open. */
+import { askedAhead } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import type { BoardQuery } from "./board-query";
 import { type Condition, conditionsOf } from "./conditions.server";
 import { find } from "./find.server";
 import { candidateScans, type IndexScan, orderedScan } from "./index-scans.server";
 import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
-import { entriesPerRange, queryCounts } from "./run.server";
-import { entriesOfRange, entryFilter, matchesOfScan, rangeRows } from "./scan-sql.server";
+import { entriesPerRange, queryCounts, readMatches } from "./run.server";
+import { entriesOfRange, entryFilter, matchesOfScan, rangeRows, stopsOf } from "./scan-sql.server";
 import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
 /** The cost bound of a scan that is not small, in entries of all its ranges. */
@@ -60,34 +61,54 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
   });
 }
 
-/** For each plan the number of matches, counted up to `max` (of each range). */
+/** For each plan the number of matches, counted up to `max` (of each range), and whether a range reached its cost bound. */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
-  const counts = plans.map(({ scan, conditions, maxEntries }, at) => {
-    const name = sql.raw(`c${at}`);
+  const counts = plans.flatMap(({ scan, conditions, maxEntries }) => {
     if (maxEntries === null)
-      return sql`(select count(*) from (select 1 from ${matchesOfScan(scan, conditions)} limit ${max})) as ${name}`;
+      return [
+        sql`(select count(*) from (select 1 from ${matchesOfScan(scan, conditions)} limit ${max}))`,
+        sql`0`,
+      ];
     const { columns, rows, where } = entryFilter(scan, conditions);
     const entries = entriesOfRange(scan, false, null, columns, sql`limit ${maxEntries}`);
-    return sql`(select sum((select count(*) from (select 1 from (${entries}) e${rows}${where} limit ${max})))
-      from ${rangeRows(scan)}) as ${name}`;
+    return [
+      sql`(select sum((select count(*) from (select 1 from (${entries}) e${rows}${where} limit ${max})))
+        from ${rangeRows(scan)})`,
+      sql`(select count(stop) from (${stopsOf(scan, false, null, maxEntries)}))`,
+    ];
   });
-  return sql`select ${sql.join(counts, sql`, `)}`;
+  return sql`select ${sql.join(
+    counts.map((count, at) => sql`${count} as ${sql.raw(`c${at}`)}`),
+    sql`, `,
+  )}`;
+}
+
+/**
+ * How many loads each of several queries finds. The plan, which is one of two trips, is asked ahead.
+ * @returns counts for each query its loads, up to `max`
+ */
+export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
+  const planned = askedAhead(() => planCounts(queries, max));
+  return async () => {
+    const plans = await planned();
+    const counted = plans.filter((plan) => plan !== null);
+    const counts = counted.length > 0 ? await queryCounts(matchCounts(counted, max), 2 * counted.length) : [];
+    const countOf = new Map(
+      counted.map((plan, at) => [plan, { count: counts[2 * at] ?? 0, stops: counts[2 * at + 1] ?? 0 }]),
+    );
+    return Promise.all(
+      queries.map(async (query, at) => {
+        const plan = plans[at];
+        const { count, stops } = (plan && countOf.get(plan)) ?? { count: 0, stops: 0 };
+        if (count >= max || stops === 0) return { count: Math.min(count, max), orMore: count >= max };
+        // The cost bound was reached before the count was certain.
+        const page = { sort: "newest", after: null, limit: max, offset: 0, read: readMatches } as const;
+        const { rows, stoppedAt } = await find(query, page);
+        return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };
+      }),
+    );
+  };
 }
 
 /** @returns for each query its loads, counted up to `max` */
-export async function countMatches(queries: readonly BoardQuery[], max: number): Promise<Count[]> {
-  const plans = await planCounts(queries, max);
-  const counted = plans.filter((plan) => plan !== null);
-  const counts = counted.length > 0 ? await queryCounts(matchCounts(counted, max), counted.length) : [];
-  const countOf = new Map(counted.map((plan, at) => [plan, Math.min(counts[at] ?? 0, max)]));
-  return Promise.all(
-    queries.map(async (query, at) => {
-      const plan = plans[at];
-      const count = plan ? (countOf.get(plan) ?? 0) : 0;
-      if (count === max || plan?.maxEntries == null) return { count, orMore: count === max };
-      // The cost bound was reached before the count was certain.
-      const { rows, stoppedAt } = await find(query, { sort: "newest", after: null, limit: max, offset: 0 });
-      return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };
-    }),
-  );
-}
+export const countMatches = (queries: readonly BoardQuery[], max: number) => beginCount(queries, max)();

@@ -1,4 +1,5 @@
 /** The two orders by deadhead. No index has them, because they differ from every place where a truck may start. */
+import { askedAhead } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
 import type { BoardQuery } from "./board-query";
@@ -6,16 +7,26 @@ import type { Cursor } from "./cursor";
 import { type IndexScan, orderedScan } from "./index-scans.server";
 import type { IndexableFilters } from "./indexable-filters.server";
 import { LARGEST_RADIUS_MILES } from "./radius";
-import { entriesPerRange, type PageOfRows, queryMatches, queryRanges } from "./run.server";
+import {
+  cursorOf,
+  entriesPerRange,
+  type Match,
+  type PageOfRows,
+  queryFirstStop,
+  queryMatches,
+  readMatches,
+} from "./run.server";
 import {
   allOf,
   covers,
   entriesOfRange,
   entryFilter,
+  mergedLists,
   OPEN,
+  type Reading,
   rangeRows,
   type Selection,
-  stopOfRange,
+  stopsOf,
 } from "./scan-sql.server";
 import { byRateWithDeadhead, type SortOrder } from "./sort-orders.server";
 import type { Sort } from "./sorts";
@@ -23,7 +34,7 @@ import type { Sort } from "./sorts";
 /** The cost bound of the nearest loads, in loads: each costs one read of its row. */
 const MAX_LOADS = 4_000;
 /** The cost bounds of the best paid, in entries: the first is enough for most searches. */
-const MAX_ENTRIES = [1_500, 8_000];
+const MAX_ENTRIES = [1_500, 8_000] as const;
 /** ZIP codes are read ring by ring, in miles: a farther ring only when the nearer ones did not fill the page. */
 const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
 /** For the best paid, more ranges are worth reading than in the orders that an index has. */
@@ -36,12 +47,12 @@ type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
  * @param sort one of the two orders by deadhead
  * @throws Error when the query has no place to start from, which the caller rules out
  */
-export function findByDeadhead(
+export function findByDeadhead<Row extends Match>(
   sort: Sort,
   { ends }: BoardQuery,
   filters: IndexableFilters,
-  selection: Selection,
-): Promise<PageOfRows> {
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row>> {
   const { start, place } = ends.origin;
   if (!start) throw new Error("There is no place to start from.");
   return sort === "deadhead"
@@ -50,39 +61,51 @@ export function findByDeadhead(
 }
 
 /** Reads the loads of one ZIP code after the other, the nearest first, until the page is full. */
-async function nearestFirst(start: Start, miles: number, selection: Selection): Promise<PageOfRows> {
-  const { after, limit } = selection;
+async function nearestFirst<Row extends Match>(
+  start: Start,
+  miles: number,
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row>> {
+  const { limit, offset = 0, read } = selection;
+  const rows: Row[] = [];
+  const rings = ringsAround(start, miles, selection).map((zips) => ({
+    found: askedAhead(() => {
+      // Asked ahead, a ring does not know how much of the page the nearer ones fill.
+      const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
+      return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
+    }),
+    stoppedAt: askedAhead(() => lastWithinBound(zips, selection)),
+  }));
+  for (const { found, stoppedAt } of rings) {
+    rows.push(...(await found()));
+    if (rows.length >= limit + offset) break;
+    const stop = await stoppedAt();
+    if (stop) return { rows: rows.slice(offset), stoppedAt: stop };
+  }
+  return { rows: rows.slice(offset, offset + limit), stoppedAt: null };
+}
+
+/** The ZIP codes of each ring behind the cursor, the nearest first. */
+function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndTenths[][] {
   const isBehind = ([zip, tenths]: ZipAndTenths) =>
     !after || tenths > after[0] || (tenths === after[0] && zip >= after[1]);
-  const rows: Cursor[] = [];
-  let toSkip = selection.offset ?? 0;
-  let innerTenths = -1;
-  for (const ring of RINGS_MILES) {
-    const isLast = ring >= miles;
-    const beyond = innerTenths;
+  const outer = RINGS_MILES.filter((ring) => ring < miles);
+  return [...outer, miles].flatMap((ring, at) => {
+    const isLast = ring === miles;
+    const innerTenths = at === 0 ? -1 : 10 * (outer[at - 1] ?? 0);
     // Distances are rounded to tenths: a distance that is rounded down to the edge belongs to the ring.
     const zips = zipsAround(start, isLast ? miles : ring + 0.05).filter(
-      (zip) => zip[1] > beyond && isBehind(zip),
+      (zip) => zip[1] > innerTenths && isBehind(zip),
     );
-    innerTenths = 10 * ring;
-    if (zips.length === 0 && !isLast) continue;
-    const found = await queryMatches(
-      matchesByZip(zips, { ...selection, limit: limit - rows.length + toSkip, offset: 0 }, MAX_LOADS),
-    );
-    rows.push(...found.slice(toSkip));
-    toSkip -= Math.min(toSkip, found.length);
-    if (rows.length >= limit) break;
-    const stoppedAt = await lastWithinBound(zips, selection);
-    if (stoppedAt || isLast) return { rows, stoppedAt };
-  }
-  return { rows, stoppedAt: null };
+    return zips.length > 0 || isLast ? [zips] : [];
+  });
 }
 
 /** The load at which a read of these ZIP codes reaches its cost bound; null where they have fewer loads. */
 async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selection): Promise<Cursor | null> {
   const one = { conditions: [], after, limit: 1, offset: MAX_LOADS - 1 };
-  const [last] = await queryMatches(matchesByZip(zips, one, MAX_LOADS));
-  return last ?? null;
+  const [last] = await readMatches(matchesByZip(zips, one, MAX_LOADS));
+  return last ? cursorOf(last) : null;
 }
 
 /**
@@ -105,35 +128,52 @@ function matchesByZip(
     where ${allOf([sql`true`, ...conditions.map((each) => each.sqlFor("e"))])} limit ${limit} offset ${offset}`;
 }
 
+const bestPaidScan = (filters: IndexableFilters) => orderedScan("rate_per_mile", filters, MAX_RANGES);
+
+/** The best paid with deadhead, among the entries of the best rates per mile without it. */
+export function readBestPaid<Row extends Match>(
+  start: Start,
+  filters: IndexableFilters,
+  selection: Reading<Row>,
+  entries: number = MAX_ENTRIES[0],
+): Promise<Row[]> {
+  const scan = bestPaidScan(filters);
+  const each = { ...selection, limit: selection.limit + (selection.offset ?? 0) };
+  const lists = bestPaidPerRange(scan, byRateWithDeadhead(start), each, entriesPerRange(scan, entries));
+  return queryMatches(mergedLists(lists, false, selection), false, selection.read);
+}
+
 /**
  * Deadhead only lowers a rate per mile. So the loads with the best rate per mile are read, and more of them, until no load
  * behind can belong to the page. When the last cost bound is reached first, the page is the best among the loads read.
  */
-async function bestPaidFirst(
+async function bestPaidFirst<Row extends Match>(
   start: Start,
   filters: IndexableFilters,
-  selection: Selection,
-): Promise<PageOfRows> {
-  const { limit, offset = 0 } = selection;
-  const scan = orderedScan("rate_per_mile", filters, MAX_RANGES);
-  const order = byRateWithDeadhead(start);
-  const each = { ...selection, limit: limit + offset };
-  let rows: Cursor[] = [];
-  for (const entries of MAX_ENTRIES) {
-    const read = await queryRanges(
-      bestPaidPerRange(scan, order, each, entriesPerRange(scan, entries)),
-      false,
-    );
-    rows = read.rows.slice(offset, offset + limit);
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row>> {
+  const { limit } = selection;
+  const scan = bestPaidScan(filters);
+  const attempts = MAX_ENTRIES.map((entries) =>
+    askedAhead(() =>
+      Promise.all([
+        readBestPaid(start, filters, selection, entries),
+        queryFirstStop(stopsOf(scan, false, null, entriesPerRange(scan, entries)), false),
+      ]),
+    ),
+  );
+  let best: Row[] = [];
+  for (const attempt of attempts) {
+    const [rows, stop] = await attempt();
     // The index rounds rates per mile to cents; values are hundredths of a cent.
-    const last = rows.length === limit ? rows.at(-1)?.[0] : undefined;
-    if (!read.stop || (last !== undefined && last > 100 * read.stop[0] + 50))
-      return { rows, stoppedAt: null };
+    const last = rows.length === limit ? rows.at(-1)?.value : undefined;
+    if (!stop || (last !== undefined && last > 100 * stop[0] + 50)) return { rows, stoppedAt: null };
+    best = rows;
   }
-  return { rows, stoppedAt: null, amongBest: true };
+  return { rows: best, stoppedAt: null, amongBest: true };
 }
 
-/** The matches of each range, the largest value first, among at most `maxEntries` entries of it; and where that bound was reached. */
+/** The matches of each range, the largest value first, among at most `maxEntries` entries of it. */
 function bestPaidPerRange(
   scan: IndexScan,
   order: SortOrder,
@@ -148,6 +188,6 @@ function bestPaidPerRange(
   const behind = after ? sql`where (x, t, id) < (${after[0]}, ${after[1]}, ${after[2]})` : sql``;
   return sql`select (select json_group_array(json_array(f.x, f.t, f.id)) from (
     select * from (select ${order.value(isCovered ? "e" : "v")} as x, e.t, e.id from (${entries}) e${rows}${row}${where}) ${behind}
-    order by x desc, t desc, id desc limit ${limit}) f) as found, ${stopOfRange(scan, false, null, maxEntries)}
+    order by x desc, t desc, id desc limit ${limit}) f) as found
     from ${rangeRows(scan)}`;
 }

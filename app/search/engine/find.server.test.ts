@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { readBoardSearch } from "~/search/search-board.server";
 import { unevenBoard } from "../../../tests/fixtures/uneven-board";
 import { find, STRATEGIES } from "./find.server";
+import { readMatches } from "./run.server";
 
 let driver: BuiltPerson;
 
@@ -41,6 +42,19 @@ it("every strategy has an example", () => {
 
 it.each(EXAMPLES)("the strategy “%s” completes the page of: %s", async (strategy, query) => {
   const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
-  const found = await find(boardQuery, { sort, after: null, limit: 11, offset: 0 });
+  const found = await find(boardQuery, { sort, after: null, limit: 11, offset: 0, read: readMatches });
   expect([found.strategy, found.stoppedAt, found.amongBest ?? false]).toEqual([strategy, null, false]);
+});
+
+it.each(EXAMPLES)("asked ahead, as from a hosted database, the page is the same: %s", async (_, query) => {
+  const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
+  const page = { sort, after: null, limit: 11, offset: 3, read: readMatches };
+  const near = await find(boardQuery, page);
+  const target = database();
+  target.embedded = false;
+  try {
+    expect(await find(boardQuery, page)).toEqual(near);
+  } finally {
+    target.embedded = true;
+  }
 });

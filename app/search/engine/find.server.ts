@@ -2,10 +2,11 @@
  * Finds a page of a search, however large the board is: a list of strategies is tried in order until one of them gives a
  * complete page (the comments in `STRATEGIES` say why each is there).
  */
+import { askedAhead } from "db/client";
 import type { BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
-import { findByDeadhead } from "./find-by-deadhead.server";
+import { findByDeadhead, readBestPaid } from "./find-by-deadhead.server";
 import {
   candidateScans,
   columnsFixedBy,
@@ -16,10 +17,10 @@ import {
   quickScan,
 } from "./index-scans.server";
 import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
-import { readInOrder, tryQuickly } from "./ordered-scan.server";
-import type { PageOfRows } from "./run.server";
-import { covers, type Selection } from "./scan-sql.server";
-import { readSmallest, readWhole, SMALL_SCAN } from "./small-scans.server";
+import { readInOrder, readWithinBound, tryQuickly } from "./ordered-scan.server";
+import type { Match, PageOfRows, ReadMatches } from "./run.server";
+import { covers, type Reading } from "./scan-sql.server";
+import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.server";
 import { type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
@@ -28,22 +29,24 @@ const SMALL_COVERING_SCAN = 30_000;
 /** A city may have this many loads where they are sorted by the rate with deadhead, which is read from the rows. */
 const SMALL_CITY = 8_000;
 
-interface PageRequest {
+interface PageRequest<Row extends Match> {
   sort: Sort;
   after: Cursor | null;
   limit: number;
   offset: number;
+  /** What is read of the loads found. */
+  read: ReadMatches<Row>;
 }
 
 /** How deep a page can be opened by its number alone, in loads. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** A search, with all that is known of it before the database is asked. */
-interface Plan {
+interface Plan<Row extends Match = Match> {
   query: BoardQuery;
   sort: Sort;
   order: SortOrder;
-  selection: Selection;
+  selection: Reading<Row>;
   filters: IndexableFilters;
   /** Every scan that holds all matches. */
   scans: readonly IndexScan[];
@@ -53,7 +56,7 @@ interface Plan {
   quick: IndexScan | null;
 }
 
-function planOf(query: BoardQuery, page: PageRequest): Plan {
+function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): Plan<Row> {
   const { sort, offset } = page;
   const filters = indexableFiltersOf(query);
   return {
@@ -68,13 +71,24 @@ function planOf(query: BoardQuery, page: PageRequest): Plan {
   };
 }
 
-/** A page, which may be incomplete; null where the strategy does not suit the search. */
-type Strategy = (plan: Plan) => Promise<PageOfRows | null>;
+/**
+ * Tries to give the page, which may be incomplete; null where the strategy does not suit the search. What is cheap is asked
+ * ahead.
+ */
+type Strategy = <Row extends Match>(plan: Plan<Row>) => () => Promise<PageOfRows<Row> | null>;
 
-/** Reads all matches of the smallest of some scans, where it has no more than `max` entries. */
-const smallest = (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy => {
-  return (plan) => readSmallest(of(plan), max, plan.order, plan.selection);
-};
+/** Reads all matches of the smallest of some scans, where it has no more than `max` entries, which are counted first. */
+const smallest =
+  (of: (plan: Plan<Match>) => readonly IndexScan[], max: number): Strategy =>
+  <Row extends Match>(plan: Plan<Row>) => {
+    const scans = of(plan as unknown as Plan<Match>);
+    const counts = askedAhead(() => countEntries(scans, max));
+    return async () => {
+      const { scan, entries } = smallestOf(scans, await counts(), max);
+      if (!scan) return null;
+      return entries === 0 ? { rows: [], stoppedAt: null } : readWhole(scan, plan.order, plan.selection);
+    };
+  };
 
 const isLane = ({ index }: IndexScan) => index === "loads_open_lane";
 const isOriginCity = ({ index }: IndexScan) => index === "loads_open_origin_city";
@@ -95,26 +109,28 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
 }
 
-const byDeadhead = ({ query, sort, filters, selection }: Plan) =>
+const byDeadhead = <Row extends Match>({ query, sort, filters, selection }: Plan<Row>) =>
   findByDeadhead(sort, query, filters, selection);
 
 /** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
-async function byDeadheadFromCity(plan: Plan): Promise<PageOfRows> {
-  const found = await byDeadhead(plan);
+async function byDeadheadFromCity<Row extends Match>(plan: Plan<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
+  const whole = city && askedAhead(() => readWhole(city, plan.order, plan.selection));
+  const found = await byDeadhead(plan);
   const isLastPage = !found.stoppedAt && found.rows.length < plan.selection.limit;
-  return city && isLastPage ? readWhole(city, plan.order, plan.selection) : found;
+  return whole && isLastPage ? whole() : found;
 }
 
 /** The strategies, in the order in which they are tried. The first complete page is the answer. */
 export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[] = [
   [
     "quick try in order",
-    async ({ quick, order, selection }) => quick && tryQuickly(quick, order.ascending, selection),
+    ({ quick, order, selection }) =>
+      askedAhead(async () => quick && tryQuickly(quick, order.ascending, selection)),
   ],
   [
     "deadhead over a broad area",
-    async (plan) => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null),
+    (plan) => askedAhead(async () => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null)),
   ],
   // Few lanes have many loads: the other scans are counted only beside one that has.
   ["small lane", smallest(({ scans }) => scans.filter(isLane), SMALL_SCAN)],
@@ -136,9 +152,14 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
   ],
   [
     "in order",
-    async ({ ordered, order, selection }) => ordered && readInOrder(ordered, order.ascending, selection),
+    ({ ordered, order, selection }) =>
+      async () =>
+        ordered && readInOrder(ordered, order.ascending, selection),
   ],
-  ["deadhead", async (plan) => (!plan.ordered && !isBroad(plan.filters) ? byDeadheadFromCity(plan) : null)],
+  [
+    "deadhead",
+    (plan) => async () => (!plan.ordered && !isBroad(plan.filters) ? byDeadheadFromCity(plan) : null),
+  ],
   [
     "covered by an index",
     smallest(
@@ -151,7 +172,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
 /** Whether every load that belongs to the page has been read. */
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
-export interface Found extends PageOfRows {
+export interface Found<Row extends Match> extends PageOfRows<Row> {
   /** The name of the strategy that gave the page. */
   strategy: string;
 }
@@ -160,14 +181,38 @@ export interface Found extends PageOfRows {
  * The page of a query, at most `page.limit` rows. Where no strategy gives a complete page, the last incomplete one. The caller
  * sees to it that a page by its number is no deeper than `DEEPEST`.
  */
-export async function find(query: BoardQuery, page: PageRequest): Promise<Found> {
+export async function find<Row extends Match>(
+  query: BoardQuery,
+  page: PageRequest<Row>,
+): Promise<Found<Row>> {
   const plan = planOf(query, page);
-  let incomplete: Found | null = null;
-  for (const [strategy, run] of STRATEGIES) {
-    const found = await run(plan);
+  let incomplete: Found<Row> | null = null;
+  const tries = STRATEGIES.map(([name, strategy]) => [name, strategy(plan)] as const);
+  for (const [strategy, attempt] of tries) {
+    const found = await attempt();
     if (found && isComplete(found)) return { ...found, strategy };
     incomplete = found ? { ...found, strategy } : incomplete;
   }
   if (!incomplete) throw new Error(`No strategy suits the order ${page.sort}.`);
   return incomplete;
+}
+
+/**
+ * Loads to choose the best from: the newest, or the best paid with deadhead. One statement, so that a page waits once; on a wide
+ * board it may miss some that `find` would read on for.
+ */
+export function findSome<Row extends Match>(
+  query: BoardQuery,
+  {
+    sort,
+    limit,
+    read,
+  }: Pick<PageRequest<Row>, "limit" | "read"> & { sort: "newest" | "rate_per_mile_deadhead" },
+): Promise<Row[]> {
+  const filters = indexableFiltersOf(query);
+  const selection = { conditions: conditionsOf(query), after: null, limit, read };
+  const { start } = query.ends.origin;
+  return sort === "rate_per_mile_deadhead" && start
+    ? readBestPaid(start, filters, selection)
+    : readWithinBound(orderedScan("newest", filters), false, selection);
 }

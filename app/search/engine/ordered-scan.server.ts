@@ -1,15 +1,26 @@
 /** Reads an index in its order, over all ranges of a scan at once, until the page is full or a cost bound is reached. */
+
+import { askedAhead } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
-import { entriesPerRange, type PageOfRows, queryMatches, queryRanges } from "./run.server";
+import {
+  cursorOf,
+  entriesPerRange,
+  type Match,
+  type PageOfRows,
+  queryFirstStop,
+  queryMatches,
+} from "./run.server";
 import {
   entriesOfRange,
   entryFilter,
   mergedEntries,
+  mergedLists,
+  type Reading,
   rangeRows,
   type Selection,
-  stopOfRange,
+  stopsOf,
 } from "./scan-sql.server";
 
 /** The cost bound of a page, in entries: of all ranges together, and the least for each. */
@@ -44,44 +55,54 @@ function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selecti
     from ${rangeRows(scan)}`;
 }
 
-/** For each range where `matchesPerRange` reached its cost bound. */
-function stopsPerRange(scan: IndexScan, ascending: boolean, { after }: Selection, maxEntries: number): SQL {
-  return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
-}
-
 /** The page, where a small cost bound is enough to fill it; else null. */
-export async function tryQuickly(
+export async function tryQuickly<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
-  selection: Selection,
-): Promise<PageOfRows | null> {
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row> | null> {
   const entries = isOneRange(scan) ? QUICK_ENTRIES.oneRange : QUICK_ENTRIES.merged;
   const maxEntries = entries + QUICK_ENTRIES.perSkippedRow * (selection.offset ?? 0);
-  const rows = await queryMatches(matchesInOrder(scan, ascending, selection, maxEntries));
+  const matches = matchesInOrder(scan, ascending, selection, maxEntries);
+  const rows = await queryMatches(matches, ascending, selection.read);
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** The page, or as much of it as the cost bound allows and the cursor to go on from. */
-export async function readInOrder(
+/** The cost bound of each range, which may hold the whole page and all rows before it. */
+const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
+  Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
+
+/** The first matches within the cost bound of each range: where a range reached it, some behind may be missing between them. */
+export function readWithinBound<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
-  selection: Selection,
-): Promise<PageOfRows> {
-  const { limit, offset = 0 } = selection;
-  if (isOneRange(scan) && offset > 0)
-    return {
-      rows: await queryMatches(matchesInOrder(scan, ascending, selection, UNBOUNDED)),
-      stoppedAt: null,
-    };
-  // One range may hold the whole page, and all rows before it.
-  const each = { ...selection, limit: limit + offset };
-  const maxEntries = Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), each.limit);
-  const read = await queryRanges(matchesPerRange(scan, ascending, each, maxEntries), ascending);
-  if (isOneRange(scan) && read.rows.length === limit) return { rows: read.rows, stoppedAt: null };
-  const { stop } = await queryRanges(stopsPerRange(scan, ascending, selection, maxEntries), ascending);
+  selection: Reading<Row>,
+): Promise<Row[]> {
+  const { limit, offset = 0, read } = selection;
+  const maxEntries = boundOf(scan, selection);
+  if (isOneRange(scan))
+    return queryMatches(matchesInOrder(scan, ascending, selection, maxEntries), ascending, read);
+  const lists = matchesPerRange(scan, ascending, { ...selection, limit: limit + offset }, maxEntries);
+  return queryMatches(mergedLists(lists, ascending, selection), ascending, read);
+}
+
+/** The page, or as much of it as the cost bound allows and the cursor to go on from. */
+export async function readInOrder<Row extends Match>(
+  scan: IndexScan,
+  ascending: boolean,
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row>> {
+  const { limit, offset = 0, after, read } = selection;
+  if (isOneRange(scan) && offset > 0) {
+    const matches = matchesInOrder(scan, ascending, selection, UNBOUNDED);
+    return { rows: await queryMatches(matches, ascending, read), stoppedAt: null };
+  }
+  const toStops = stopsOf(scan, ascending, after, boundOf(scan, selection));
+  const stops = askedAhead(() => queryFirstStop(toStops, ascending));
+  const found = await readWithinBound(scan, ascending, selection);
+  if (isOneRange(scan) && found.length === limit) return { rows: found, stoppedAt: null };
+  const stop = await stops();
   // Behind the first stop a range may hold matches that nobody has read.
-  const rows = read.rows
-    .filter((row) => !stop || compareCursors(row, stop, ascending) <= 0)
-    .slice(offset, offset + limit);
+  const rows = found.filter((row) => !stop || compareCursors(cursorOf(row), stop, ascending) <= 0);
   return { rows, stoppedAt: rows.length < limit ? stop : null };
 }

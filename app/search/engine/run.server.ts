@@ -4,27 +4,42 @@ import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
 
-export interface PageOfRows {
-  rows: Cursor[];
+/** A match: its sort value, its tie-breaker, and its rowid. */
+export interface Match {
+  value: number;
+  tie: number;
+  id: number;
+}
+
+/**
+ * Reads what a page shows of the matches that a statement selects as `value`, `tie` and `id`, in any order: one statement for
+ * both, because at a distance each costs a trip.
+ */
+export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
+
+export interface PageOfRows<Row extends Match = Match> {
+  rows: Row[];
   /** Where the scan reached its cost bound before the page was full: there may be more behind. */
   stoppedAt: Cursor | null;
   /** The rows are the best among the loads that pay most per mile; a nearer load may still beat the last of them. */
   amongBest?: boolean;
 }
 
-/** A row of a statement: its sort value, its tie-breaker, and its rowid. */
-interface MatchRow {
-  value: number;
-  tie: number;
-  id: number;
-}
-
 const queryRows = <Row>(statement: SQL) => db().all<Row>(statement);
 
-/** Runs a statement that answers matches in their order. */
-export async function queryMatches(statement: SQL): Promise<Cursor[]> {
-  const rows = await queryRows<MatchRow>(statement);
-  return rows.map(({ value, tie, id }) => [value, tie, id]);
+/** Reads the matches themselves. */
+export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(matches);
+
+export const cursorOf = ({ value, tie, id }: Match): Cursor => [value, tie, id];
+
+/** Runs a statement that selects matches, and sorts them. */
+export async function queryMatches<Row extends Match>(
+  matches: SQL,
+  ascending: boolean,
+  read: ReadMatches<Row>,
+): Promise<Row[]> {
+  const rows = await read(matches);
+  return rows.sort((a, b) => compareCursors(cursorOf(a), cursorOf(b), ascending));
 }
 
 /** Runs a statement that answers one row of counts, `c0`, `c1` … */
@@ -33,22 +48,14 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
-/** Runs a statement that answers one row for each range, and merges the rows in order. */
-export async function queryRanges(
-  statement: SQL,
-  ascending: boolean,
-): Promise<{
-  rows: Cursor[];
-  /** The first place at which a range reached its cost bound; null where every range was read to its end. */
-  stop: Cursor | null;
-}> {
-  const ranges = await queryRows<{ found?: string; stop?: string | null }>(statement);
-  const inOrder = (cursors: Cursor[]) => cursors.sort((a, b) => compareCursors(a, b, ascending));
+/**
+ * Runs a statement that answers for each range where it reached its cost bound (`stop`).
+ * @returns the first such place; null where every range was read to its end
+ */
+export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
+  const ranges = await queryRows<{ stop: string | null }>(statement);
   const stops = ranges.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));
-  return {
-    rows: inOrder(ranges.flatMap(({ found }) => (found ? (JSON.parse(found) as Cursor[]) : []))),
-    stop: inOrder(stops)[0] ?? null,
-  };
+  return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
 /** The share of one range in a cost bound for all ranges, in entries. */

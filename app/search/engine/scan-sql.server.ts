@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { columnsFixedBy, type IndexScan } from "./index-scans.server";
+import type { Match, ReadMatches } from "./run.server";
 
 /** Which matches a statement answers. */
 export interface Selection {
@@ -11,6 +12,11 @@ export interface Selection {
   after: Cursor | null;
   limit: number;
   offset?: number;
+}
+
+/** Which matches a strategy finds, and what is read of them. */
+export interface Reading<Row extends Match> extends Selection {
+  read: ReadMatches<Row>;
 }
 
 export const OPEN = sql.raw(OPEN_LOAD.replace(/\b(load_status|deleted_at|expired_at)\b/g, "l.$1"));
@@ -121,14 +127,25 @@ export function entriesOfRange(
 }
 
 /** Where the read of the range `a` reached its cost bound: a JSON list `[value, tie, row]`; null where the range ended first. */
-export function stopOfRange(
-  scan: IndexScan,
-  ascending: boolean,
-  after: Cursor | null,
-  maxEntries: number,
-): SQL {
+function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
   return sql`(select json_array(s.k, s.t, s.id) from (${last}) s) as stop`;
+}
+
+/**
+ * The matches of all ranges in order, from a statement that lists those of each range as JSON (`found`): `[value, tie, row]`.
+ * Each list is as long as the page at most.
+ */
+export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
+  const direction = sql.raw(ascending ? "asc" : "desc");
+  return sql`select m.value ->> 0 as value, m.value ->> 1 as tie, m.value ->> 2 as id
+    from (${perRange}) p cross join json_each(p.found) m
+    order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+}
+
+/** For each range of a scan, where reading it reaches its cost bound (`stop`). */
+export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
+  return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
 /** What is still asked of entries `e`: first what the index covers, then what only the rows `r` know. */

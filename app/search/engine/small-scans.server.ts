@@ -1,8 +1,8 @@
 /** Small scans: their entries are counted first, up to a limit; then all matches are read and sorted. */
 import { type SQL, sql } from "drizzle-orm";
 import type { IndexScan } from "./index-scans.server";
-import { type PageOfRows, queryCounts, queryMatches } from "./run.server";
-import { columnOf, entriesPassed, matchesOfScan, type Selection } from "./scan-sql.server";
+import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.server";
+import { columnOf, entriesPassed, matchesOfScan, type Reading, type Selection } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
 /** A scan of no more entries is small: reading all their rows is cheap enough. */
@@ -45,22 +45,11 @@ function sortedMatches(
 }
 
 /** Reads and sorts all matches of a scan. */
-export async function readWhole(
+export async function readWhole<Row extends Match>(
   scan: IndexScan,
   order: SortOrder,
-  selection: Selection,
-): Promise<PageOfRows> {
-  return { rows: await queryMatches(sortedMatches(scan, order, selection)), stoppedAt: null };
-}
-
-/** Reads and sorts all matches of the smallest of these scans; null where all have more than `max` entries. */
-export async function readSmallest(
-  scans: readonly IndexScan[],
-  max: number,
-  order: SortOrder,
-  selection: Selection,
-): Promise<PageOfRows | null> {
-  const { scan, entries } = smallestOf(scans, await countEntries(scans, max), max);
-  if (!scan) return null;
-  return entries === 0 ? { rows: [], stoppedAt: null } : readWhole(scan, order, selection);
+  selection: Reading<Row>,
+): Promise<PageOfRows<Row>> {
+  const matches = sortedMatches(scan, order, selection);
+  return { rows: await queryMatches(matches, order.ascending, selection.read), stoppedAt: null };
 }

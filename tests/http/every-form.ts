@@ -1,0 +1,426 @@
+/** Every form of the product, sent so that it succeeds, by somebody for whom it is there. For rules that hold on all forms. */
+import type { App } from "./app";
+import { pdfs, photo, type Shipment, shipmentAt } from "./shipment";
+import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
+
+export interface Form {
+  route: string;
+  name: string;
+  /** The status of the answer; by default 302. */
+  status?: number;
+  /** The most trips, where they are more than those of other forms. */
+  trips?: number;
+  /** Makes what the form needs. @returns sends it, once */
+  prepare: (app: App) => Promise<() => Promise<Answer>>;
+}
+
+type Status = Parameters<typeof shipmentAt>[1];
+
+/** A form about a load of that status. */
+const of =
+  (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const shipment = await shipmentAt(app, status);
+    return () => send(shipment);
+  };
+
+/** A form of a person who has just signed up. */
+const by =
+  (role: "driver" | "shipper", send: (person: Visitor) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const person = await signUp(app, role);
+    return () => send(person);
+  };
+
+const visiting =
+  (send: (visitor: Visitor) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const visitor = new Visitor(app);
+    return () => send(visitor);
+  };
+
+const LOAD = "routes/load-details.$loadId";
+const SECURITY = "routes/user-account_.security";
+const TWO_STEP = "routes/user-account_.two-step";
+const CHOSEN = "routes/dashboard_.chosen";
+
+const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
+const chatWith = async (app: App, { loadId }: Shipment) =>
+  `/chat?group=${await app.value("SELECT group_id FROM groups WHERE load_id = ?", loadId)}`;
+
+/** A form in the chat of a load. */
+const inChat =
+  (send: (shipment: Shipment, chat: string) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const shipment = await shipmentAt(app, "pickup");
+    const chat = await chatWith(app, shipment);
+    return () => send(shipment, chat);
+  };
+
+/** Looks up the list, then does with each load what a form of its own would do. */
+const EACH_IN_TURN = 5;
+
+const STEPS: readonly Form[] = [
+  {
+    route: LOAD,
+    name: "request",
+    prepare: of("new", ({ driver, loadId }) => driver.step(loadId, "request")),
+  },
+  {
+    route: LOAD,
+    name: "withdraw",
+    prepare: of("pending", ({ driver, loadId }) => driver.step(loadId, "withdraw")),
+  },
+  {
+    route: LOAD,
+    name: "accept",
+    prepare: of("pending", ({ shipper, driver, loadId }) =>
+      shipper.step(loadId, "accept", { driver_id: driver.id }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "reject",
+    prepare: of("pending", ({ shipper, driver, loadId }) =>
+      shipper.step(loadId, "reject", { driver_id: driver.id }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "send documents",
+    prepare: of("rate confirmation", ({ shipper, loadId }) =>
+      shipper.stepFiles(loadId, "send-documents", {
+        rate_confirmation: pdfs.rate,
+        bill_of_lading: pdfs.bill,
+      }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "sign",
+    prepare: of("rate confirmation sent", ({ driver, loadId }) =>
+      driver.stepFiles(loadId, "sign", { signed_rate_confirmation: pdfs.signed }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "pick up",
+    prepare: of("pickup", ({ driver, loadId, pin }) =>
+      driver.step(loadId, "pick-up", { verification_pin: pin }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "pick up with a wrong pin",
+    status: 400,
+    prepare: of("pickup", ({ driver, loadId, pin }) =>
+      driver.step(loadId, "pick-up", { verification_pin: pin === "1234" ? "4321" : "1234" }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "deliver",
+    prepare: of("in transit", ({ driver, loadId }) =>
+      driver.stepFiles(loadId, "deliver", { proof_of_delivery: photo, additional_files: [pdfs.bill] }),
+    ),
+  },
+  {
+    route: LOAD,
+    name: "delete",
+    prepare: of("pending", ({ shipper, loadId }) => shipper.step(loadId, "delete")),
+  },
+  {
+    route: LOAD,
+    name: "confirm that it is open",
+    prepare: of("new", ({ shipper, loadId }) => shipper.step(loadId, "confirm-open")),
+  },
+  {
+    route: "routes/load-details_.$loadId.cancel",
+    name: "cancel",
+    prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/cancel`, { reason: "Out of hours" })),
+  },
+  {
+    route: "routes/load-details_.$loadId.release",
+    name: "release",
+    prepare: of("pickup", ({ shipper, page }) =>
+      shipper.post(`${page}/release`, { reason: "The freight is not ready" }),
+    ),
+  },
+  {
+    route: "routes/edit-load.$loadId",
+    name: "edit a load",
+    status: 200,
+    prepare: of("pending", ({ shipper, loadId }) => shipper.post(`/edit-load/${loadId}`, loadFields(later))),
+  },
+  {
+    route: "routes/review.$recipientId.$loadId.$isDriver",
+    name: "review",
+    prepare: of("complete", ({ driver, shipper, loadId }) =>
+      driver.post(`/review/${shipper.id}/${loadId}/false`, {
+        number_of_stars: "5",
+        review_text: "Paid on the day.",
+      }),
+    ),
+  },
+  {
+    route: "routes/dashboard_.dismiss",
+    name: "dismiss a load that went to another",
+    prepare: async (app) => {
+      const { shipper, driver, loadId } = await shipmentAt(app, "pending");
+      await shipper.step(loadId, "reject", { driver_id: driver.id });
+      return () => driver.post("/dashboard/dismiss", { load_id: loadId });
+    },
+  },
+  {
+    route: "routes/dashboard",
+    name: "confirm the loads ticked",
+    trips: EACH_IN_TURN,
+    prepare: of("new", ({ shipper, loadId }) =>
+      shipper.post("/dashboard?step=confirm-open", { load: loadId }),
+    ),
+  },
+  {
+    route: CHOSEN,
+    name: "copy the load ticked",
+    trips: EACH_IN_TURN,
+    prepare: of("new", ({ shipper, loadId }) =>
+      shipper.post("/dashboard/chosen?step=copy&later=7", { load: loadId }),
+    ),
+  },
+  {
+    route: CHOSEN,
+    name: "delete the load ticked",
+    trips: EACH_IN_TURN,
+    prepare: of("new", ({ shipper, loadId }) =>
+      shipper.post("/dashboard/chosen?step=delete", { load: loadId }),
+    ),
+  },
+];
+
+const CHATS: readonly Form[] = [
+  {
+    route: "routes/chat",
+    name: "send a message",
+    prepare: inChat(({ driver }, chat) => driver.post(chat, { content: "At the gate." })),
+  },
+  {
+    route: "routes/chat",
+    name: "leave a chat",
+    prepare: inChat(({ driver }, chat) => driver.post(`${chat}&step=leave`)),
+  },
+  {
+    route: "routes/chat_.messages",
+    name: "mark messages as seen",
+    status: 204,
+    prepare: inChat(({ driver }, chat) =>
+      driver.post(chat.replace("/chat?", "/chat/messages?"), { what: "seen", position: "1" }),
+    ),
+  },
+];
+
+const OF_A_PERSON: readonly Form[] = [
+  {
+    route: "routes/new_load.($loadId)",
+    name: "post a load",
+    prepare: by("shipper", (me) => me.post("/new_load", loadFields())),
+  },
+  {
+    route: "routes/search",
+    name: "save a search",
+    prepare: by("driver", (me) => me.post("/search?origin_state=NV", { name: "Nevada" })),
+  },
+  {
+    route: "routes/saved-searches",
+    name: "delete a saved search",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.post("/search?origin_state=NV", { name: "Nevada" });
+      const search = await app.value(
+        "SELECT saved_search_id FROM saved_searches WHERE person_id = ?",
+        driver.id,
+      );
+      return () => driver.post(`/saved-searches?step=delete&search=${search}`);
+    },
+  },
+  {
+    route: "routes/saved-searches",
+    name: "settings of alerts",
+    prepare: by("driver", (me) =>
+      me.post("/saved-searches?step=settings", {
+        quiet_from: "21",
+        quiet_until: "5",
+        time_zone: "America/Denver",
+        hourly_cap: "3",
+      }),
+    ),
+  },
+  {
+    route: "routes/customer-support",
+    name: "ask support",
+    prepare: by("driver", (me) =>
+      me.post("/customer-support", {
+        full_name: "Dale Roads",
+        email: me.email,
+        topic: "fault",
+        message: "The map does not show my lane.",
+      }),
+    ),
+  },
+  {
+    route: "routes/customer-support_.request",
+    name: "a support request that is not there",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/customer-support/request?reference=none")),
+  },
+  {
+    route: "routes/user-account",
+    name: "save the account",
+    prepare: by("driver", (me) =>
+      me.post("/user-account", {
+        full_name: "Dale Roads",
+        username: `dale.${Date.now()}`,
+        phone_number: "801 555 0100",
+        home_zip: "84101",
+      }),
+    ),
+  },
+  {
+    route: "routes/user-account_.add-files",
+    name: "add a document",
+    prepare: by("driver", (me) =>
+      me.postFiles("/user-account/add-files", { document_kind: "insurance", document: pdfs.rate }),
+    ),
+  },
+  {
+    route: "routes/user-account_.remove-file.$fileId",
+    name: "remove a document",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.postFiles("/user-account/add-files", { document_kind: "insurance", document: pdfs.rate });
+      const file = await app.value("SELECT file_id FROM files WHERE uploader_id = ?", driver.id);
+      return () => driver.post(`/user-account/remove-file/${file}`);
+    },
+  },
+  {
+    route: "routes/user-account_.email",
+    name: "change the e-mail address",
+    prepare: by("driver", (me) =>
+      me.post("/user-account/email", { email: `new.${me.email}`, password: PASSWORD }),
+    ),
+  },
+  {
+    route: SECURITY,
+    name: "change the password",
+    prepare: by("driver", (me) =>
+      me.post("/user-account/security?step=change-password", {
+        current_password: PASSWORD,
+        password: "another long road home",
+        confirm_password: "another long road home",
+      }),
+    ),
+  },
+  {
+    route: SECURITY,
+    name: "sign out everywhere else",
+    prepare: by("driver", (me) =>
+      me.post("/user-account/security?step=elsewhere", { elsewhere_password: PASSWORD }),
+    ),
+  },
+  {
+    route: TWO_STEP,
+    name: "start two-step sign-in",
+    prepare: by("driver", (me) => me.post("/user-account/two-step?step=start")),
+  },
+  {
+    route: "routes/user-account_.close",
+    name: "close the account",
+    prepare: by("driver", (me) => me.post("/user-account/close", { current_password: PASSWORD })),
+  },
+  {
+    route: "routes/billing",
+    name: "billing that is not set up",
+    status: 400,
+    prepare: by("driver", (me) => me.post("/billing?step=checkout")),
+  },
+  { route: "routes/logout", name: "log out", prepare: by("driver", (me) => me.post("/logout")) },
+];
+
+const OPEN: readonly Form[] = [
+  {
+    route: "routes/signup",
+    name: "sign up",
+    prepare: visiting((visitor) => visitor.post("/signup", signUpFields("driver"))),
+  },
+  {
+    route: "routes/login",
+    name: "log in",
+    prepare: async (app) => {
+      const { email } = await signUp(app, "driver");
+      return () => new Visitor(app).post("/login", { email, password: PASSWORD });
+    },
+  },
+  {
+    route: "routes/login",
+    name: "log in with a wrong password",
+    status: 400,
+    prepare: async (app) => {
+      const { email } = await signUp(app, "driver");
+      return () => new Visitor(app).post("/login", { email, password: "not the password" });
+    },
+  },
+  {
+    route: "routes/login_.code",
+    name: "a code without a sign-in",
+    prepare: visiting((visitor) => visitor.post("/login/code")),
+  },
+  {
+    route: "routes/login_.mailed-code",
+    name: "have a code sent",
+    prepare: async (app) => {
+      const { email } = await signUp(app, "driver");
+      return () => new Visitor(app).post("/login/mailed-code?step=send", { email });
+    },
+  },
+  {
+    route: "routes/forgot-password",
+    name: "forget the password",
+    prepare: async (app) => {
+      const { email } = await signUp(app, "driver");
+      return () => new Visitor(app).post("/forgot-password", { email });
+    },
+  },
+  {
+    route: "routes/reset-password",
+    name: "a new password by a wrong link",
+    status: 400,
+    prepare: visiting((visitor) =>
+      visitor.post("/reset-password?token=none", { password: PASSWORD, confirm_password: PASSWORD }),
+    ),
+  },
+  {
+    route: "routes/confirm-email",
+    name: "confirm an address by a wrong link",
+    status: 400,
+    prepare: visiting((visitor) => visitor.post("/confirm-email?token=none")),
+  },
+  {
+    route: "routes/low-data",
+    name: "save data",
+    status: 303,
+    prepare: visiting((visitor) => visitor.post("/low-data")),
+  },
+  {
+    route: "routes/webhooks.stripe",
+    name: "an event of Stripe",
+    status: 404,
+    prepare: visiting((visitor) => visitor.post("/webhooks/stripe")),
+  },
+  {
+    route: "routes/$",
+    name: "a form of nothing",
+    status: 404,
+    prepare: visiting((visitor) => visitor.post("/nothing-here")),
+  },
+];
+
+export const FORMS: readonly Form[] = [...OPEN, ...OF_A_PERSON, ...STEPS, ...CHATS];
