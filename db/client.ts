@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { env } from "~/platform/env.server";
+import { FileClient } from "./file-client";
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
@@ -30,11 +31,9 @@ function databaseUrl(): string {
 export function openDatabase(url: string, authToken?: string): Database {
   const embedded = url.startsWith("file:");
   const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
-  const client = createClient({
-    url,
-    authToken,
-    ...(embedded && { timeout: BUSY_TIMEOUT_MS, concurrency: 1 }),
-  });
+  const client = file
+    ? new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS })
+    : createClient({ url, authToken });
   const db = drizzle(client, {
     schema,
     logger: {
