@@ -8,6 +8,7 @@ import { waitingText } from "~/loads/waiting";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { reloadsAfter } from "~/recommendations/reload.server";
+import { answerInWords } from "~/requests/answer.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
@@ -23,7 +24,10 @@ import { wayBack } from "./way-back.server";
 export async function loadPage(viewer: Viewer, loadId: string, request: Request) {
   const { searchParams } = new URL(request.url);
   const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
-  if (!load || !facts) throw new NotFound("No load information found at this time.");
+  if (!load || !facts)
+    throw new NotFound(
+      (await answerInWords(viewer, loadId, "gone")) || "No load information found at this time.",
+    );
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const listed =
@@ -32,7 +36,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     const asking = (await listed)?.rows.map(({ id }) => id) ?? [];
     return chatsOnLoad(viewer.id, loadId, !isOwner ? [viewer.id] : load.driver ? [load.driver.id] : asking);
   };
-  const [documents, requests, chats, other, review, words, reloads] = await Promise.all([
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
+  const [documents, requests, chats, other, review, words, reloads, answer] = await Promise.all([
     loadDocuments(viewer, load),
     listed,
     chatsWith(),
@@ -40,10 +46,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     reviewOffered(viewer, load),
     loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts),
+    load.standing === "other driver" &&
+      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : "open"),
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
-  const freshness = freshnessOf(load, facts.confirmed_at);
-  const offered = eventsOffered(load.status, load.standing, load.expired);
   const { status, standing, revision } = load;
   return {
     // The page's HTML is near its budget: only what the browser reads.
@@ -52,7 +58,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: waitingText(load),
+    waiting: answer || waitingText(load),
     offered,
     documents,
     requests,
