@@ -17,7 +17,7 @@ import { REVIEW_SUBMITTED } from "~/reviews/words";
 import { nameOf } from "~/trade/load-number";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
-import { Done } from "~/ui/notice";
+import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { GivenStars } from "~/ui/stars";
 
@@ -70,6 +70,7 @@ export default function Review() {
       </div>
       {given ? (
         <>
+          {refusal && refusal.message !== REVIEW_SUBMITTED && <Alert>{refusal.message}</Alert>}
           <Done>{REVIEW_SUBMITTED}</Done>
           <section className="card stack" aria-label="Your review">
             <GivenStars stars={given.stars} />
