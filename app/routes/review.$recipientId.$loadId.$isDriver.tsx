@@ -15,6 +15,7 @@ import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
@@ -64,7 +65,7 @@ export default function Review() {
         <div>
           <h1>Review {recipient.fullName}</h1>
           <p className="quiet">
-            {recipient.isDriver ? "Driver" : "Shipper"} of {lane}
+            {recipient.isDriver ? "Driver" : "Shipper"} of <Numbered>{lane}</Numbered>
           </p>
         </div>
       </div>
