@@ -15,6 +15,7 @@ import { visitOf } from "~/accounts/visit.server";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { Unread, useUnread } from "~/chat/use-unread";
 import { useNonce } from "~/platform/nonce";
+import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { useFollowFocus } from "~/ui/follow-focus";
@@ -145,7 +146,13 @@ export default function App() {
     <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       {flash && (
         <div className="page flash">
-          {flash.isAlert ? <Alert>{flash.message}</Alert> : <Done>{flash.message}</Done>}
+          {flash.isAlert ? (
+            <Alert>{flash.message}</Alert>
+          ) : (
+            <Done>
+              <Numbered>{flash.message}</Numbered>
+            </Done>
+          )}
         </div>
       )}
       <Outlet />

@@ -5,6 +5,8 @@ import { broadcastDevReady } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { givesFormsBack } from "~/accounts/kept-form.server";
+import { viewerOf } from "~/accounts/session.server";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
-  const page = redirectsForScripts((request, context) => handle(request, context));
+  const page = redirectsForScripts(givesFormsBack(handle, viewerOf));
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
   const app = withMiddleware(

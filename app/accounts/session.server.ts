@@ -21,6 +21,7 @@ import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { KEPT_MINUTES, keepForm } from "./kept-form.server";
 import { loginPath } from "./redirect-to";
 import { noteSecurity } from "./security-log.server";
 
@@ -38,6 +39,7 @@ export interface RequestArgs {
 }
 
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
+const KEPT = `You were signed out, and what you sent was not saved. Log in within ${KEPT_MINUTES} minutes to find what you typed.`;
 
 const cookie = () =>
   createCookie(cookieName("session"), {
@@ -137,13 +139,36 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
   if (!viewer) {
     const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
+    if (!isLost) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
-    throw redirect(
-      loginPath(args.request),
-      isLost ? { headers: { "Set-Cookie": await flashAlert(SIGNED_OUT), [FORM_OUTCOME]: outcome } } : {},
-    );
+    const headers = new Headers({ [FORM_OUTCOME]: outcome });
+    const userId = await lastSignedIn(args.request);
+    const kept = userId && (await keepForm(args, userId));
+    headers.append("Set-Cookie", await flashAlert(kept ? KEPT : SIGNED_OUT));
+    if (kept) headers.append("Set-Cookie", kept);
+    throw redirect(loginPath(args.request), { headers });
   }
   return viewer;
+}
+
+const leftCookie = () =>
+  createCookie(cookieName("left"), { httpOnly: true, sameSite: "lax", path: "/", maxAge: DAY_MS / 1000 });
+
+/** The `Set-Cookie` value by which a form of an open tab, sent after the sign-out, is still known as that of its person. */
+export async function rememberLeft({ request, context }: RequestArgs): Promise<string> {
+  return leftCookie().serialize(await tokenHash(request), { secure: context.https });
+}
+
+/** The person who was signed in last with the browser, by a session that has ended. */
+async function lastSignedIn(request: Request): Promise<string | null> {
+  const hash: unknown =
+    (await tokenHash(request)) ?? (await leftCookie().parse(request.headers.get("cookie")));
+  if (typeof hash !== "string") return null;
+  const [session] = await db()
+    .select({ userId: sessions.user_id })
+    .from(sessions)
+    .where(eq(sessions.token_hash, hash));
+  return session?.userId ?? null;
 }
 
 /** The signed-in person with this role. @throws a redirect to the login page, or a 403 page for another role */

@@ -15,6 +15,7 @@ import "~/trade/file-kinds";
 import "~/trade/equipment";
 import "~/trade/lane";
 import "~/trade/lifecycle";
+import "~/trade/numbered";
 import "~/trade/requirements";
 import "~/ui/status-badge";
 import "~/loads/lane-table";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
 import { chatPath } from "./address";
 import type { Clock } from "./clock";
@@ -17,7 +18,9 @@ export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock
                 <bdi>{chat.other?.fullName ?? chat.name}</bdi>
               </Link>
             </h2>
-            <p className="quiet">{chat.other ? chat.name : "News of your loads"}</p>
+            <p className="quiet">
+              <Numbered>{chat.other ? chat.name : "News of your loads"}</Numbered>
+            </p>
           </div>
           <p className="latest">
             {chat.isOwn && <span className="quiet">You: </span>}

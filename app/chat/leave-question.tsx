@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Numbered } from "~/trade/numbered";
 import { SubmitButton } from "~/ui/submit-button";
 import { chatPath } from "./address";
 import { leavePath } from "./page-address";
@@ -14,7 +15,7 @@ export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat
     <main className="page narrow" id="main">
       <h1>Are you sure you want to leave this chat?</h1>
       <p>
-        {name}. You cannot undo this: you will not see its messages any more{back}.{" "}
+        <Numbered>{name}</Numbered>. You cannot undo this: you will not see its messages any more{back}.{" "}
         {theirs && <>{who} keeps them and sees that you left. </>}
         The load stays as it is.
       </p>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Numbered } from "~/trade/numbered";
 import type { Clock } from "./clock";
 import { piecesOf } from "./links";
 import { byDay, type ChatMessage } from "./timeline";
@@ -68,7 +69,8 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
               {text}
             </a>
           ) : (
-            text
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change.
+            <Numbered key={index}>{text}</Numbered>
           ),
         )}
       </p>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { StatusBadge } from "~/ui/status-badge";
 
 interface LoadInTheWay extends Lane {
@@ -23,7 +24,9 @@ export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly Loa
         {loads.map((load) => (
           <li key={load.load_id}>
             <Link className="button plain" to={`/load-details/${load.load_id}`}>
-              {nameOf(load)}
+              <span>
+                <Numbered>{nameOf(load)}</Numbered>
+              </span>
             </Link>
             <StatusBadge status={load.load_status} />
           </li>

@@ -9,6 +9,7 @@ import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
+import { answerInWords } from "~/requests/answer.server";
 import { askingOn } from "~/requests/queries.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
@@ -29,13 +30,18 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     loadFacts(viewer, loadId),
     viewer.role === "driver" ? suitedTo(viewer) : null,
   ]);
-  if (!load || !facts) throw new NotFound("No load information found at this time.");
+  if (!load || !facts)
+    throw new NotFound(
+      (await answerInWords(viewer, loadId, "gone")) || "No load information found at this time.",
+    );
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const isListed = isOwner && !load.driver;
   const page = readPage(searchParams);
   const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
-  const [documents, requests, chats, other, review, words, reloads] = await Promise.all([
+  const freshness = freshnessOf(load, facts.confirmed_at);
+  const offered = eventsOffered(load.status, load.standing, load.expired);
+  const [documents, requests, chats, other, review, words, reloads, answer] = await Promise.all([
     loadDocuments(viewer, load),
     isListed ? requestList(viewer.id, loadId, facts, page) : null,
     chatsOnLoad(viewer.id, loadId, others),
@@ -43,10 +49,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     reviewOffered(viewer, load),
     loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts, suited),
+    load.standing === "other driver" &&
+      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : "open"),
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
-  const freshness = freshnessOf(load, facts.confirmed_at);
-  const offered = eventsOffered(load.status, load.standing, load.expired);
   const { status, standing, revision } = load;
   return {
     // The page's HTML is near its budget: only what the browser reads.
@@ -55,7 +61,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: waitingText(load),
+    waiting: answer || waitingText(load),
     offered,
     documents,
     requests,

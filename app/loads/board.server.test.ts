@@ -192,15 +192,20 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     };
     const plans = await plansOf(() => ask(tab));
     expect(plans.length).toBeGreaterThanOrEqual(4);
-    // The loads found by the pass, and the list of the rows to read.
-    expect(
-      walks(plans).filter((step) => !/^SCAN (own|looked)$/.test(step) && !step.startsWith("SCAN a ")),
-    ).toEqual([]);
+    // A driver's loads found by the pass, and the list of the rows to read.
+    expect(walks(plans).filter((step) => step !== "SCAN own" && !step.startsWith("SCAN a "))).toEqual([]);
     const steps = plans.flat().join("\n");
     expect(steps).toContain("userloads_user (user_id=?");
     expect(steps).toContain("requests_driver (driver_id=?");
     const looked = plans.flat().filter((step) => step.startsWith("SEARCH loads ") && !step.includes("rowid"));
-    expect(new Set(looked)).toEqual(new Set(["SEARCH loads USING COVERING INDEX loads_own (load_id=?)"]));
+    const ways = looked.map((step) => step.replace(/ (COVERING )?INDEX/, ""));
+    expect(new Set(ways)).toEqual(
+      new Set([
+        "SEARCH loads USING loads_own (owner_id=?)",
+        "SEARCH loads USING loads_own (owner_id=? AND load_status=?)",
+        "SEARCH loads USING sqlite_autoindex_loads_1 (load_id=?)",
+      ]),
+    );
   });
 });
 

@@ -66,6 +66,19 @@ export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
     }));
 }
 
+/** Of chosen loads that are not there: the numbers of the viewer's own, which were deleted, and how many others there are. */
+export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly ChosenLoad[]) {
+  const known = new Set(found.map(({ load_id }) => load_id));
+  const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));
+  if (ids.length === 0) return { gone: [], unknown: 0 };
+  const rows = await db()
+    .select(pickColumns(loads, ["load_id", "load_number"]))
+    .from(loads)
+    .where(and(inArray(loads.load_id, ids), STANDS_AS.owner(viewer.id)));
+  const gone = rows.sort((a, b) => ids.indexOf(a.load_id) - ids.indexOf(b.load_id)).map(numberOf);
+  return { gone, unknown: ids.length - gone.length };
+}
+
 export type ChosenLoad = Awaited<ReturnType<typeof chosenLoads>>[number];
 
 interface Ask extends Chosen {
@@ -112,13 +125,13 @@ export async function takeEach(
   request: { viewer: Viewer; chosen: readonly Chosen[]; later?: number },
 ): Promise<Outcome> {
   const { viewer, chosen, later = 0 } = request;
-  const known = new Map((await chosenLoads(viewer, chosen)).map((load) => [load.load_id, load]));
+  const found = await chosenLoads(viewer, chosen);
+  const missing = await notFound(viewer, chosen, found);
+  const given = new Map(chosen.map((each) => [each.loadId, each.given]));
   const refused: { number: string; why: string }[] = [];
-  let done = 0;
-  for (const each of chosen) {
-    const load = known.get(each.loadId);
-    if (!load) continue;
-    const ask = { ...each, viewer, later };
+  let [done, untried]: [number, string[]] = [0, []];
+  for (const [at, load] of found.entries()) {
+    const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later };
     const why =
       whyNot(step, load) ??
       (await VERBS[step](ask).then(
@@ -132,9 +145,9 @@ export async function takeEach(
     else if (done === 0) throw why;
     else {
       log.error({ err: why }, "a step for several loads was given up");
+      untried = found.slice(at).map(({ number }) => number);
       break;
     }
   }
-  const unknown = chosen.length - known.size;
-  return { done, refused, unknown, untried: known.size - done - refused.length };
+  return { done, refused, untried, ...missing };
 }

@@ -32,7 +32,7 @@ it.each([...DASHBOARD_TABS])("the list of %s offers what fits its loads", (tab) 
 });
 
 describe("what came of it", () => {
-  const nothing: Outcome = { done: 0, refused: [], unknown: 0, untried: 0 };
+  const nothing: Outcome = { done: 0, refused: [], gone: [], unknown: 0, untried: [] };
   const one = { number: "HW-48213", why: "it has a driver now" };
   it.each([
     ["confirm-open", { done: 3 }, "3 loads confirmed as still open."],
@@ -51,8 +51,14 @@ describe("what came of it", () => {
     ["copy", { unknown: 2 }, "No load was posted. 2 loads are not on your list any more."],
     [
       "delete",
-      { done: 2, untried: 3 },
-      "2 loads deleted. Haulway cannot save the other 3 loads at the moment: please try again.",
+      { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
+      "2 loads deleted. Haulway cannot save HW-48213, HW-50000 and HW-50001 at the moment: please try again.",
+    ],
+    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list any more."],
+    [
+      "confirm-open",
+      { done: 1, gone: ["HW-48213", "HW-50000"], unknown: 1 },
+      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are not on your list any more.",
     ],
   ] as const)("%s %o: %s", (step, outcome, words) => {
     expect(outcomeInWords(step, { ...nothing, ...outcome })).toBe(words);

@@ -44,26 +44,37 @@ export interface Outcome {
   done: number;
   /** The loads that it did not fit, by number, each with why. */
   refused: readonly { number: string; why: string }[];
-  /** How many are none of the viewer's loads, or not any more. */
+  /** The loads of the viewer that were deleted meanwhile, by number. */
+  gone: readonly string[];
+  /** How many are none of the viewer's loads. */
   unknown: number;
-  /** How many were left as they are, because nothing can be saved. */
-  untried: number;
+  /** The loads that were left as they are because nothing can be saved, by number. */
+  untried: readonly string[];
 }
 
 /** `1 load`, `3 loads` */
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
-export const notThere = (loads: number) =>
-  `${countOf(loads)} ${loads === 1 ? "is" : "are"} not on your list any more.`;
+/** `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3` */
+const inARow = (names: readonly string[]) =>
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+
+/** `HW-48213 and 1 load are not on your list any more.`: those of other people have no number here. */
+export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
+  const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
+  if (names.length === 0) return "";
+  return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} not on your list any more.`;
+}
 
 /** `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or delivered).` */
-export function outcomeInWords(step: ChosenStep, { done, refused, unknown, untried }: Outcome): string {
+export function outcomeInWords(step: ChosenStep, outcome: Outcome): string {
+  const { done, refused, untried } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");
   return [
     done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
     reasons && `${refused.length} could not be: ${reasons}.`,
-    unknown > 0 && notThere(unknown),
-    untried > 0 && `Haulway cannot save the other ${countOf(untried)} at the moment: please try again.`,
+    notThere(outcome),
+    untried.length > 0 && `Haulway cannot save ${inARow(untried)} at the moment: please try again.`,
   ]
     .filter(Boolean)
     .join(" ");

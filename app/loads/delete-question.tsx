@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Numbered } from "~/trade/numbered";
 import { SubmitButton } from "~/ui/submit-button";
 import { stepAddress } from "./steps";
 
@@ -7,7 +8,9 @@ export function DeleteQuestion({ loadId, name }: { loadId: string; name: string 
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to delete this load?</h1>
-      <p>{name}. Drivers who asked for it or were chosen are told. This cannot be undone.</p>
+      <p>
+        <Numbered>{name}</Numbered>. Drivers who asked for it or were chosen are told. This cannot be undone.
+      </p>
       <Form method="post" action={stepAddress(loadId, "delete")} className="row">
         <SubmitButton look="danger">Delete Load</SubmitButton>
         <Link className="button plain" to={`/load-details/${loadId}`}>

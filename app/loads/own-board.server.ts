@@ -1,6 +1,7 @@
 /**
- * A page of a person's own loads: the counts of its tabs and the rows of one of them. One pass over the loads finds the counts and
- * the page, because that pass is nearly all of the time where a person has thousands; a second statement reads the rows.
+ * A page of a person's own loads: the counts of its tabs and the rows of one of them. One statement finds the counts and the
+ * page without reading a row of an owner's loads, because that is nearly all of the time where a person has thousands; a second one
+ * reads the rows.
  */
 import { db } from "db/client";
 import { loads } from "db/schema";
@@ -55,37 +56,39 @@ function otherName({ role }: Party): SQL<string | null> {
     where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
 
-/** The texts that a filter looks in, made once for each load, in small letters, a space before each word. */
-function textsOf(filter: BoardFilter): SQL {
-  const words = sql`lower(' ' || concat_ws(' ', origin_address_city, origin_address_state, destination_address_city,
-    destination_address_state, cargo_description, p.full_name)) as words, load_number`;
-  return sql.join([
-    ...(filter.find ? [sql`, ${words}`] : []),
-    ...(filter.driver ? [sql`, lower(' ' || p.full_name) as name`] : []),
-  ]);
-}
-
 /** Whether a word of a text begins with this one. */
-const hasWord = (text: "words" | "name", word: string) =>
-  sql`coalesce(instr(${sql.raw(text)}, ${` ${word}`}), 0) > 0`;
+const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
+
+/** Whether the other side's name has all these words. */
+function isWith(person: Party, words: readonly string[]): SQL {
+  // Whom else the owner's load is tied to is its driver: an index holds that, and not the kind of the tie.
+  const isOther =
+    person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
+  const name = sql`lower(' ' || p.full_name)`;
+  return sql`exists (select 1 from userloads o join profiles p on p.id = o.user_id where o.load_id = loads.load_id and ${sql.join(
+    [isOther, ...words.map((word) => hasWord(name, word))],
+    sql` and `,
+  )})`;
+}
 
 /** A word of a load's places, cargo or other side; or its number as people write it: `HW-48213`, `hw48213`, `#482`. */
-function isFoundBy(word: string): SQL {
+function isFoundBy(person: Party, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
-  return digits !== undefined
-    ? sql`(${hasWord("words", word)} or load_number like ${`${digits}%`})`
-    : hasWord("words", word);
+  const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
+  return sql`(${number} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
 }
 
-/** Whether a load fits. Completed ones are in no tab, so they are not looked at. */
-function fits(filter: BoardFilter): SQL {
+/** Whether a load fits: 1 or 0. Completed ones are in no tab, so they are not looked at. */
+function fits(person: Party, filter: BoardFilter): SQL {
+  const driver = wordsOf(filter.driver);
   const conditions = [
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
-    ...wordsOf(filter.driver).map((word) => hasWord("name", word)),
-    ...wordsOf(filter.find).map(isFoundBy),
+    ...(driver.length > 0 ? [isWith(person, driver)] : []),
+    ...wordsOf(filter.find).map((word) => isFoundBy(person, word)),
   ];
-  return sql.join(conditions, sql` and `);
+  // A value would be made of all conditions; a case ends at the first that fails.
+  return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 
 const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
@@ -111,22 +114,11 @@ function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: BoardQu
     limit ${TABLE_PAGE_SIZE} offset ${(page - 1) * TABLE_PAGE_SIZE})`;
 }
 
-/**
- * The loads of a person, by the index that holds what the pass looks at: without statistics SQLite would take another. For an
- * owner a join is quicker than the list of `ofPerson`, which a driver needs for what they have asked for.
- */
-function ownLoads(person: Party, filter: BoardFilter): SQL {
-  const isOwner = person.role === "shipper";
-  const own = isOwner
-    ? sql`userloads u cross join loads indexed by loads_own on loads.load_id = u.load_id`
-    : sql`loads indexed by loads_own`;
-  const whose = isOwner
-    ? sql`u.user_id = ${person.id} and u.relationship_type = 'shipper' and loads.deleted_at is null`
-    : ofPerson(person);
-  // Whom else the owner's load is tied to is its driver: an index holds that, and not the kind of the tie.
-  const other = isOwner ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
-  const names = sql`left join userloads o on o.load_id = loads.load_id and ${other} left join profiles p on p.id = o.user_id`;
-  return sql`${own} ${filter.find || filter.driver ? names : sql``} where ${whose}`;
+/** The loads of a person: an owner's by the index that holds all that is looked at. */
+function ownLoads(person: Party): SQL {
+  return person.role === "shipper"
+    ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
+    : sql`loads where ${ofPerson(person)}`;
 }
 
 /** A row of the pass: a status with its counts (tab -1), or a rowid on the page of a tab. */
@@ -141,15 +133,11 @@ function passOver(person: Party, asked: BoardQuery, tabs: readonly DashboardTab[
   const { filter } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  const fitting = isFiltered ? sql`, ${fits(filter)} as fits` : sql``;
-  // Once each: the texts, which each word would make anew otherwise, or else the states.
-  const [texts, states] = isFiltered
-    ? [sql`materialized`, sql`not materialized`]
-    : [sql`not materialized`, sql`materialized`];
-  return sql`with looked as ${texts} (
-      select loads.rowid as row, load_status, pickup_date, ${place} as place${textsOf(filter)}
-      from ${ownLoads(person, filter)}),
-    own as ${states} (select row, load_status, place${fitting} from looked)
+  // Of an owner the index gives the counts by status, and then the loads of a tab; a driver's loads are looked up once.
+  const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
+  return sql`with own as ${way} (
+      select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}
+      from ${ownLoads(person)})
     select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
     from own group by load_status
     union all ${sql.join(

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Numbered } from "~/trade/numbered";
 import { type Answers, SelectField, TextArea } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
@@ -20,7 +21,9 @@ export function PartingQuestion({ loadId, name, words, consequence, reasons, see
   return (
     <main className="page narrow" id="main">
       <h1>{words.title}</h1>
-      <p>{name}</p>
+      <p>
+        <Numbered>{name}</Numbered>
+      </p>
       <p>{consequence}</p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <Form method="post" className="stack" noValidate>

@@ -35,6 +35,7 @@ describe("a posted load", () => {
     const load = await loadRow(loadId);
     expect(load).toMatchObject({
       load_status: "new",
+      owner_id: viewer.id,
       revision: 1,
       total_rate_cents: 121_050,
       pickup_date: fields.pickup_date,

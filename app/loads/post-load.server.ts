@@ -56,6 +56,7 @@ async function insert(
   const load = {
     load_id: loadId,
     load_number,
+    owner_id: viewer.id,
     ...terms,
     ...placeColumns(terms),
     ...measured,

@@ -159,7 +159,7 @@ describe("confirming several loads", () => {
     const told = await confirm(ids);
     spy.mockRestore();
     expect(told.told).toBe(
-      "1 load confirmed as still open. Haulway cannot save the other 2 loads at the moment: please try again.",
+      `1 load confirmed as still open. Haulway cannot save ${built.slice(1).map(numberOf).join(" and ")} at the moment: please try again.`,
     );
     expect(writes).toBe(2);
     spy = full(1);
@@ -212,7 +212,7 @@ describe("deleting several loads", () => {
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
-      told: "No load was deleted. 3 loads are not on your list any more.",
+      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are not on your list any more.`,
     });
   });
 

@@ -11,7 +11,7 @@ import { refused } from "~/platform/refusals.server";
 import type { Viewer } from "~/trade/viewer";
 import { listAddress, readBoardFilter } from "./board-filter";
 import { type ChosenStep, countOf, notThere, outcomeInWords, readChosenStep, seenOf, whyNot } from "./chosen";
-import { type ChosenLoad, chosenLoads, readChosen, takeEach } from "./chosen.server";
+import { type ChosenLoad, chosenLoads, notFound, readChosen, takeEach } from "./chosen.server";
 import { readTab } from "./dashboard-tabs";
 import { daysToMove } from "./queries.server";
 
@@ -88,7 +88,6 @@ export async function chosenPage(viewer: Party, request: Request) {
     const why = whyNot(step, load);
     return why ? [{ name: load.name, why }] : [];
   });
-  const gone = chosen.length - found.length;
   const verb = step === "delete" ? "Delete" : "Copy";
   return {
     step,
@@ -97,7 +96,7 @@ export async function chosenPage(viewer: Party, request: Request) {
     button: `${verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
     fits,
     stays,
-    gone: gone > 0 ? notThere(gone) : "",
+    gone: notThere(await notFound(viewer, chosen, found)),
     list: `/dashboard${listOf(searchParams)}`,
   };
 }

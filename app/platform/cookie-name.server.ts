@@ -1,6 +1,6 @@
 import { env } from "./env.server";
 
-type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched";
+type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched" | "kept_form" | "left";
 
 /**
  * The full name of a cookie. Behind https it begins with `__Host-`: a browser takes such a name only with Secure, for the

@@ -6,8 +6,17 @@ import { readBytes } from "./request-body";
 const MAX_FORM_BYTES = 256 * 1024;
 
 /**
+ * The header of a form that was sent while its person was signed out and is given back to them
+ * (`app/accounts/kept-form.server.ts`): it is to be shown again, and to do nothing.
+ */
+export const GIVEN_BACK = "X-Given-Back";
+
+const NOT_SENT =
+  "You were signed out before this was sent, and nothing was saved. Look it over and send it again.";
+
+/**
  * Reads a form without files.
- * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form
+ * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form or is given back, then with the values typed
  */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
@@ -18,9 +27,12 @@ export async function readForm(request: Request): Promise<FormData> {
   });
   if (!bytes) throw tooLarge();
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  return new Response(bytes, { headers }).formData().catch(() => {
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw broken();
   });
+  if (request.headers.has(GIVEN_BACK))
+    throw new Invalid(NOT_SENT, {}, 400, withoutPasswords(textFields(form)));
+  return form;
 }
 
 /** The text fields of a form by name: the first value of each, without NUL, at which SQLite would cut the text. */

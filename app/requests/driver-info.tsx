@@ -1,3 +1,4 @@
+import { Numbered } from "~/trade/numbered";
 import "~/bundles/page";
 import type { Person } from "~/accounts/queries.server";
 import type { DriverDocument } from "~/files/driver-documents.server";
@@ -95,7 +96,11 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
       {isSelf ? (
         <p>Shippers see this when you request a load.</p>
       ) : (
-        load && <p>{`${requestStatus === "accepted" ? "Carries" : "Asks for"} ${load.lane}`}</p>
+        load && (
+          <p>
+            <Numbered>{`${requestStatus === "accepted" ? "Carries" : "Asks for"} ${load.lane}`}</Numbered>
+          </p>
+        )
       )}
       {load && <FitnessTable lines={load.fitness} />}
       <Facts

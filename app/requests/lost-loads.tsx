@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Numbered } from "~/trade/numbered";
 import { SubmitButton } from "~/ui/submit-button";
 import type { LostLoad } from "./lost.server";
 
@@ -9,9 +10,12 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
     <section className="card stack" aria-labelledby="lost">
       <h2 id="lost">Went to another driver</h2>
       {loads.map(({ loadId, name, pickup }) => (
-        <Form key={loadId} method="post" action={`/dashboard/dismiss?tab=${tab}`} className="bar">
+        <Form key={loadId} method="post" action={`/dashboard/dismiss?tab=${tab}`} className="bar lost">
           <span>
-            <span id={`lost-${loadId}`}>{name}</span> <span className="quiet">{pickup}</span>
+            <span id={`lost-${loadId}`}>
+              <Numbered>{name}</Numbered>
+            </span>{" "}
+            <span className="quiet">{pickup}</span>
           </span>
           <input type="hidden" name="load_id" value={loadId} />
           <SubmitButton look="plain" aria-describedby={`lost-${loadId}`}>

@@ -7,6 +7,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { submitReview } from "./submit-review.server";
+import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";
 
 const GONE = { status: 409, message: "This load cannot be reviewed any more." };
 
@@ -29,7 +30,15 @@ describe("a review", () => {
   it("sent from two tabs at one moment is the one that came first", async () => {
     const { owner, driver, loadId, review } = await delivered();
     const late = betweenLookAndWrite(review(owner, 4), { of: review(owner, 1) });
-    await expect(late).rejects.toMatchObject({ status: 409, message: "Review Submitted" });
+    await expect(late).rejects.toMatchObject({ status: 409, message: REVIEWED_ALREADY });
+    expect(await ratingOf(driver)).toBe(4);
+    expect(await linksOf(loadId)).toHaveLength(2);
+  });
+
+  it("sent twice at one moment is saved once, and nobody is told that it was not", async () => {
+    const { owner, driver, loadId, review } = await delivered();
+    const again = betweenLookAndWrite(review(owner, 4), { of: review(owner, 4) });
+    await expect(again).rejects.toMatchObject({ status: 409, message: REVIEW_SUBMITTED });
     expect(await ratingOf(driver)).toBe(4);
     expect(await linksOf(loadId)).toHaveLength(2);
   });

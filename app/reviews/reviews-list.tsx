@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatPastDay } from "~/platform/past-days";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { GivenStars } from "~/ui/stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
@@ -19,7 +20,10 @@ export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] })
           </p>
           <ReviewText text={text} />
           <p className="source">
-            <span>{writerName}</span> <Link to={`/load-details/${loadId}`}>{nameOf(lane)}</Link>
+            <span>{writerName}</span>{" "}
+            <Link to={`/load-details/${loadId}`}>
+              <Numbered>{nameOf(lane)}</Numbered>
+            </Link>
           </p>
         </li>
       ))}

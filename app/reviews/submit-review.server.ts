@@ -8,9 +8,9 @@ import type { LoadTies } from "~/access/ties.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import type { Recipient, ReviewAddress } from "./policy";
-import { reviewAt, reviewOf } from "./queries.server";
+import { reviewAt, reviewGiven, reviewOf } from "./queries.server";
 import { type ReviewWords, readReviewForm } from "./review-form.server";
-import { REVIEW_SUBMITTED } from "./words";
+import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";
 
 const submitted = () => new Conflict(REVIEW_SUBMITTED);
 const noLongerReviewable = () => new Conflict("This load cannot be reviewed any more.");
@@ -60,8 +60,8 @@ function ratingFromReviews(personId: string) {
 
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
- * @throws NotFound for non-parties and for an address that names another recipient, Conflict before the load is complete and after the viewer's first review,
- * Invalid with a message for each field; nothing is saved then.
+ * @throws NotFound for non-parties and for an address that names another recipient; Conflict before the load is complete and after the viewer's first review, with other words where
+ * the form is the same (a double click); Invalid with a message for each field. Nothing is saved then.
  */
 export async function submitReview(submission: {
   viewer: Viewer;
@@ -74,6 +74,24 @@ export async function submitReview(submission: {
   const { viewer, loadId, address, fields, nowMs = Date.now() } = submission;
   const review = address ? reviewAt(viewer, { ...address, loadId }) : reviewOf(viewer, loadId);
   const { load, recipient, isSubmitted } = await review;
-  if (isSubmitted) throw submitted();
-  await write(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
+  try {
+    if (isSubmitted) throw submitted();
+    await write(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
+  } catch (error) {
+    const isLate = error instanceof Conflict && error.message === REVIEW_SUBMITTED;
+    if (!isLate || (await isGiven(viewer, loadId, fields))) throw error;
+    throw new Conflict(REVIEWED_ALREADY);
+  }
+}
+
+/** Whether the viewer's review of the load is the one that the form holds. */
+async function isGiven(viewer: Viewer, loadId: string, fields: Record<string, string>): Promise<boolean> {
+  const given = await reviewGiven(viewer.id, loadId);
+  try {
+    const words = readReviewForm(fields);
+    return given?.stars === words.stars && given.text === words.text;
+  } catch {
+    // A form without stars is none that was saved.
+    return false;
+  }
 }

@@ -1,5 +1,7 @@
 /** The messages of the review form. */
 export const REVIEW_SUBMITTED = "Review Submitted";
+export const REVIEWED_ALREADY =
+  "You have reviewed this load already, and a review stays as it is. What you sent now was not saved; this is your review.";
 export const RATING_MISSING = "Please choose a rating out of 5";
 export const NO_COMMENT = "No Comment Given";
 

@@ -23,6 +23,7 @@ import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/draft";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -98,7 +99,9 @@ export default function EditLoad() {
   return (
     <main className="page narrow" id="main">
       <h1>Edit load</h1>
-      <p>{lane}</p>
+      <p>
+        <Numbered>{lane}</Numbered>
+      </p>
       {shown.warnings.map((warning) => (
         <p key={warning} className="notice warning">
           {warning}

@@ -30,6 +30,7 @@ import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
+import { Numbered } from "~/trade/numbered";
 import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -82,7 +83,7 @@ export default function LoadDetails() {
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          Posted <Instant ms={shown.postedAtMs} /> · {words.number}
+          Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
         </span>
       </p>
       <LoadHeadline rows={words.headline} />

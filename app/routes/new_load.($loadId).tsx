@@ -20,6 +20,7 @@ import { NotFound } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import { thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/draft";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -99,7 +100,9 @@ export default function NewLoad() {
         <Done>
           <p>Load created successfully!</p>
           <p>
-            <Link to={`/load-details/${created.loadId}`}>{created.lane}</Link>
+            <Link to={`/load-details/${created.loadId}`}>
+              <Numbered>{created.lane}</Numbered>
+            </Link>
           </p>
           {created.market && <p>Market: {created.market}</p>}
           {created.doubts.map((doubt) => (

@@ -15,9 +15,10 @@ import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
 import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
-import { Done } from "~/ui/notice";
+import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { GivenStars } from "~/ui/stars";
 
@@ -63,12 +64,13 @@ export default function Review() {
         <div>
           <h1>Review {recipient.fullName}</h1>
           <p className="quiet">
-            {recipient.isDriver ? "Driver" : "Shipper"} of {lane}
+            {recipient.isDriver ? "Driver" : "Shipper"} of <Numbered>{lane}</Numbered>
           </p>
         </div>
       </div>
       {given ? (
         <>
+          {refusal && refusal.message !== REVIEW_SUBMITTED && <Alert>{refusal.message}</Alert>}
           <Done>{REVIEW_SUBMITTED}</Done>
           <section className="card stack" aria-label="Your review">
             <GivenStars stars={given.stars} />

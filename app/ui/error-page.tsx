@@ -10,7 +10,7 @@ const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
   403: { title: "Not allowed here", advice: "Nothing was changed." },
   404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
-  405: { title: "That does not work here", advice: "This page cannot take what was sent to it." },
+  405: { title: "That does not work here", advice: "Nothing was changed." },
   409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
   429: { title: "Too often", advice: "Wait a little, then try again." },

@@ -108,7 +108,14 @@ export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows;
   const documents = chosen
     ? documentsOfLoad({ load: terms, owner, driver: chosen, steps, ...pickFiles(options) })
     : [];
-  const load = { ...terms, ...placeColumns(terms), ...urlsOf(documents), ...options.terms, load_id: loadId };
+  const load = {
+    ...terms,
+    ...placeColumns(terms),
+    ...urlsOf(documents),
+    ...options.terms,
+    load_id: loadId,
+    owner_id: owner.id,
+  };
   const built = {
     loadId,
     status,

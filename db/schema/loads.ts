@@ -26,6 +26,8 @@ export const loads = sqliteTable(
      * row whose writer forgot to draw one; the index refuses the second.
      */
     load_number: integer("load_number").notNull().default(0),
+    /** The shipper whom `userloads` ties to it, repeated here for the dashboard's index. Nobody else ever owns it. */
+    owner_id: id("owner_id").references(() => profiles.id),
     cargo_description: text("cargo_description"),
     category: text("category"),
     /** A day at the place, `YYYY-MM-DD`; so is `delivery_date`. */
@@ -108,6 +110,12 @@ export const loads = sqliteTable(
         sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
       { mode: "virtual" },
     ),
+    /** What an owner's Find looks in: places and cargo in small letters, a space before each word. */
+    find_words: text("find_words").generatedAlwaysAs(
+      (): SQL =>
+        sql`lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))`,
+      { mode: "virtual" },
+    ),
     /** The rate per mile to sort by: loads of unknown length come last. */
     rate_per_mile_rank: integer("rate_per_mile_rank").generatedAlwaysAs(
       (): SQL =>
@@ -118,20 +126,17 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
-    // What a dashboard looks at in each load of a person, `deleted_at` too, so that it reads no row that it does not show.
+    // What a dashboard looks at in each load of an owner, `deleted_at` too, so that it reads no row that it does not show.
     index("loads_own")
       .on(
-        load.load_id,
+        load.owner_id,
         load.load_status,
         load.pickup_date,
         load.total_rate_cents,
         load.posted_at,
         load.load_number,
-        load.origin_address_city,
-        load.origin_address_state,
-        load.destination_address_city,
-        load.destination_address_state,
-        load.cargo_description,
+        load.load_id,
+        load.find_words,
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),

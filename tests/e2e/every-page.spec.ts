@@ -82,6 +82,33 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
+/** Widths of phones and of columns, in pixels: where a line ends is chance at each. */
+const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
+
+/** The numbers of loads that end a line at their hyphen and go on in the next. */
+function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate((widths) => {
+    const { body } = document;
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const numbers: Range[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { index, 0: number } of (node.textContent ?? "").matchAll(/HW-\d+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        if (node.parentElement?.checkVisibility()) numbers.push(range);
+      }
+    const found = widths.flatMap((width) => {
+      body.style.width = `${width}px`;
+      return numbers
+        .filter((range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        .map((range) => `${range} in ${range.startContainer.parentElement?.outerHTML.slice(0, 120)}`);
+    });
+    body.style.width = "";
+    return [...new Set(found)];
+  }, LINES);
+}
+
 /** Touch targets lower than 44 px, except links within a sentence and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -147,6 +174,7 @@ test.describe("every page", () => {
         await page.setViewportSize(PHONE);
         found.push(...(await leavesColumn(page)).map((what) => `${name}: outside its column: ${what}`));
         found.push(...(await tooWideWithLargeText(page)).map((what) => `${name}: ${what}`));
+        found.push(...(await brokenNumbers(page)).map((what) => `${name}: broken at its hyphen: ${what}`));
         const step = await nextStep(page);
         if (step) steps += 1;
         if (step === "out of reach") found.push(`${name}: the next step is out of the thumb's reach`);

@@ -1,0 +1,57 @@
+/** What became of a driver's request, on the page of its load. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { load_events, loads, requests } from "db/schema";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { formatInstant } from "~/platform/instants";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+
+/**
+ * The driver's last request for a load and its answer: refused, or another driver was chosen. Null where the shipper has not answered
+ * it: it still waits, was withdrawn, or ended with an edit. The instant of a request's end is that of the event that ended it.
+ */
+async function lastAnswer(driverId: string, loadId: string) {
+  const event = sql<"accept" | "reject" | null>`(select e.event from ${load_events} e
+    where e.load_id = ${requests.load_id} and e.at = ${requests.decided_at} and e.event in ('accept', 'reject') limit 1)`;
+  const [last] = await db()
+    .select({
+      event,
+      atMs: requests.decided_at,
+      status: requests.status,
+      load_number: loads.load_number,
+      ...pickColumns(loads, LANE_COLUMNS),
+    })
+    .from(requests)
+    .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .where(and(eq(requests.driver_id, driverId), eq(requests.load_id, loadId), isNull(loads.deleted_at)))
+    .orderBy(desc(requests.created_at), desc(requests.request_id))
+    .limit(1);
+  if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;
+  return { event: last.event, atMs: last.atMs, name: nameOf(last) };
+}
+
+/**
+ * The answer in words: empty where there is none. Of a load that the driver may not see it says what stood on the board when they
+ * asked, as the dashboard does.
+ * @param page what the driver sees of the load: its page, with or without a button to ask for it, or nothing
+ */
+export async function answerInWords(
+  viewer: Viewer,
+  loadId: string,
+  page: "asks" | "open" | "gone",
+): Promise<string> {
+  const answer = viewer.role === "driver" && (await lastAnswer(viewer.id, loadId));
+  if (!answer) return "";
+  const { event, atMs, name } = answer;
+  const when = formatInstant(atMs, viewer.zone);
+  if (page === "gone")
+    return event === "accept"
+      ? `${name} went to another driver on ${when}.`
+      : `Your request for ${name} was declined on ${when}. It has gone to another driver since.`;
+  const isAgain = page === "asks" ? " You can ask again." : "";
+  return event === "accept"
+    ? `This load went to another driver on ${when}, and is open again.`
+    : `Your request was declined on ${when}.${isAgain}`;
+}

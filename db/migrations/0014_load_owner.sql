@@ -1,0 +1,5 @@
+DROP INDEX `loads_own`;--> statement-breakpoint
+ALTER TABLE `loads` ADD `owner_id` text REFERENCES profiles(id);--> statement-breakpoint
+UPDATE `loads` SET `owner_id` = (SELECT `user_id` FROM `userloads` WHERE `userloads`.`load_id` = `loads`.`load_id` AND `relationship_type` = 'shipper');--> statement-breakpoint
+ALTER TABLE `loads` ADD `find_words` text GENERATED ALWAYS AS (lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `loads_own` ON `loads` (`owner_id`,`load_status`,`pickup_date`,`total_rate_cents`,`posted_at`,`load_number`,`load_id`,`find_words`,`deleted_at`) WHERE deleted_at is null;
