@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
+import type { Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { env } from "~/platform/env.server";
 import { FileClient } from "./file-client";
@@ -74,7 +75,13 @@ export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
   return () => begun;
 }
 
-/** Caches a prepared query for each database, so that it is built once: for queries of every page. */
+/** A value, or its place in a prepared query. */
+export type Given<T> = T | Placeholder;
+
+/**
+ * Caches a prepared query for each database, so that it is built once: for queries of pages that are opened often. Building one
+ * costs Drizzle more than a file needs to answer it.
+ */
 export function prepared<Query>(prepare: (handle: Database["db"]) => Query): () => Query {
   const queries = new WeakMap<Database["db"], Query>();
   return () => {

@@ -1,6 +1,7 @@
 /**
  * What is open, in SQL. A load is open while any driver may ask for it; a request is open while nobody has answered it.
  */
+import type { Given } from "db/client";
 import { loads, requests } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
@@ -40,7 +41,7 @@ export function driversWaiting(loadId: string, only: { except?: string; afterMs?
 }
 
 /** True where a driver has an open request on the load in scope. */
-export function hasOpenRequest(driverId: string): SQL {
+export function hasOpenRequest(driverId: Given<string>): SQL {
   const own = and(eq(requests.load_id, loads.load_id), eq(requests.driver_id, driverId), isOpenRequest);
   return sql`exists (select 1 from ${requests} where ${own})`;
 }

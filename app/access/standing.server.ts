@@ -2,20 +2,21 @@
  * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes.
  * Each condition reads the row of `loads` in scope.
  */
+import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/trade/lifecycle";
 import { hasOpenRequest, hasOpenStatus } from "./open.server";
 import type { Audience } from "./policy";
 
-const isTied = (as: "shipper" | "driver", personId: string): SQL =>
+const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
 /** A closed account stands to nothing: it may have been closed in another tab since the verb began. */
-const isOfRole = (role: "shipper" | "driver", personId: string): SQL =>
+const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
 
-export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = {
+export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => SQL>> = {
   owner: (id) => isTied("shipper", id),
   "chosen driver": (id) => isTied("driver", id),
   "requesting driver": (id) => sql`(${isOfRole("driver", id)} and ${hasOpenRequest(id)})`,
@@ -25,14 +26,14 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: string) => SQL>> = 
 };
 
 /** Membership of an audience, among those who may view the load in scope. */
-export const MAY_SEE: Readonly<Record<Audience, (personId: string) => SQL>> = {
+export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
   owner: (id) => STANDS_AS.owner(id),
 };
 
 /** Open to everyone signed in; later only to the owner and the chosen driver; deleted to nobody. */
-export function visibleTo(personId: string): SQL {
+export function visibleTo(personId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;
   return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied}))`;
 }

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, userloads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -32,9 +32,9 @@ export interface LoadTies {
   lane: Lane & { load_number: number };
 }
 
-/** The load and who is tied to it, or null when the viewer may not see it. */
-export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
-  const [row] = await db()
+const viewerId = sql.placeholder("viewerId");
+const tiesQuery = prepared((handle) =>
+  handle
     .select({
       loadId: loads.load_id,
       status: loads.load_status,
@@ -45,7 +45,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
       driver: { id: driver.id, fullName: driver.full_name },
       rateConfirmationUrl: loads.rate_confirmation_url,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
-      viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewer.id)}`,
+      viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewerId)}`,
     })
     .from(loads)
     .innerJoin(
@@ -58,7 +58,14 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
       and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
     )
     .leftJoin(driver, eq(driver.id, driverLink.user_id))
-    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
+    .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId)))
+    .prepare(),
+);
+
+/** The load and who is tied to it, or null when the viewer may not see it. */
+export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
+  const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
+
   if (!row) return null;
   const { viewerHasOpenRequest, pickupDate, ...load } = row;
   const ties = {

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { profiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { formatPhone } from "~/platform/phone";
@@ -32,17 +32,20 @@ export const personColumns = {
   twicCard: profiles.twic_card,
 };
 
+const isThem = eq(profiles.id, sql.placeholder("id"));
+
+const personQuery = prepared((handle) => handle.select(personColumns).from(profiles).where(isThem).prepare());
+
 /** A person as others see them, or null. The website is null unless it is safe to follow. */
 export async function personById(id: string) {
-  const [person] = await db().select(personColumns).from(profiles).where(eq(profiles.id, id));
+  const person = await personQuery().get({ id });
   return person ? { ...person, website: webAddress(person.website) } : null;
 }
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** The viewer's own account, or null. */
-export async function accountOf(viewerId: string) {
-  const [account] = await db()
+const accountQuery = prepared((handle) =>
+  handle
     .select({
       ...personColumns,
       // As it was typed, since the form shows it.
@@ -53,8 +56,13 @@ export async function accountOf(viewerId: string) {
       updatedAt: profiles.updated_at,
     })
     .from(profiles)
-    .where(eq(profiles.id, viewerId));
-  return account ?? null;
+    .where(isThem)
+    .prepare(),
+);
+
+/** The viewer's own account, or null. */
+export async function accountOf(viewerId: string) {
+  return (await accountQuery().get({ id: viewerId })) ?? null;
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -23,9 +23,10 @@ const gone = sql<string | null>`(select
     iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
   from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
 
-/** A chat as its member sees it, without its messages; null for anyone else. */
-export async function chatFor(viewerId: string, groupId: string) {
-  const [found] = await db()
+const [viewer, inGroup] = [sql.placeholder("viewerId"), sql.placeholder("groupId")];
+
+const chatQuery = prepared((handle) =>
+  handle
     .select({
       groupId: groups.group_id,
       name: groups.group_name,
@@ -48,12 +49,17 @@ export async function chatFor(viewerId: string, groupId: string) {
     })
     .from(me)
     .innerJoin(groups, eq(groups.group_id, me.group_id))
-    .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewerId)))
+    .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewer)))
     .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
     .leftJoin(users, eq(users.id, profiles.id))
     .leftJoin(theirs, and(eq(theirs.group_id, groups.group_id), eq(theirs.user_id, profiles.id)))
-    .where(and(eq(me.group_id, groupId), eq(me.user_id, viewerId)));
-  return found ?? null;
+    .where(and(eq(me.group_id, inGroup), eq(me.user_id, viewer)))
+    .prepare(),
+);
+
+/** A chat as its member sees it, without its messages; null for anyone else. */
+export async function chatFor(viewerId: string, groupId: string) {
+  return (await chatQuery().get({ viewerId, groupId })) ?? null;
 }
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;

@@ -1,17 +1,12 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { group_membership, messages } from "db/schema";
-import { and, count, eq, gt, ne } from "drizzle-orm";
+import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 
 /** Counting stops here: 100 means `99+`. */
 export const MAX_COUNTED = 100;
 
-/**
- * How many messages of others a person has not seen in all their chats; at most 100. One query that starts from the
- * person's unread chats.
- * @param opening the chat that is being opened and no longer counts
- */
-export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
-  const unseen = db()
+const unreadQuery = prepared((handle) => {
+  const unseen = handle
     .select({ position: messages.position })
     .from(group_membership)
     .innerJoin(
@@ -24,13 +19,23 @@ export async function unreadCount(viewerId: string, opening: string | null = nul
     )
     .where(
       and(
-        eq(group_membership.user_id, viewerId),
+        eq(group_membership.user_id, sql.placeholder("viewerId")),
         group_membership.unread,
-        opening === null ? undefined : ne(group_membership.group_id, opening),
+        ne(group_membership.group_id, sql.placeholder("opening")),
       ),
     )
     .limit(MAX_COUNTED)
     .as("unseen");
-  const [row] = await db().select({ unread: count() }).from(unseen);
+  return handle.select({ unread: count() }).from(unseen).prepare();
+});
+
+/**
+ * How many messages of others a person has not seen in all their chats; at most 100. One query that starts from the
+ * person's unread chats.
+ * @param opening the chat that is being opened and no longer counts
+ */
+export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
+  // No chat has the empty id.
+  const row = await unreadQuery().get({ viewerId, opening: opening ?? "" });
   return row?.unread ?? 0;
 }

@@ -3,7 +3,7 @@
  * page without reading a row of an owner's loads, because that is nearly all of the time where a person has thousands; a second one
  * reads the rows.
  */
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
@@ -12,6 +12,7 @@ import {
   DASHBOARD_TABS,
   type DashboardTab,
   type LoadStatus,
+  type Role,
   statusesNeeding,
   TAB_STATUSES,
 } from "~/trade/lifecycle";
@@ -49,7 +50,7 @@ interface BoardQuery {
 }
 
 /** The name of the other side of a load. */
-function otherName({ role }: Party): SQL<string | null> {
+function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(
     select p.full_name from userloads o join profiles p on p.id = o.user_id
@@ -146,28 +147,37 @@ function passOver(person: Party, asked: BoardQuery, tabs: readonly DashboardTab[
     )}`;
 }
 
+const rowsFor = (role: Role) =>
+  prepared((handle) =>
+    handle
+      .select({
+        ...rowColumns,
+        row: sql<number>`loads.rowid`,
+        posted_at: loads.posted_at,
+        other: otherName(role),
+        // How many others ask is the owner's to know.
+        asking:
+          role === "shipper"
+            ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
+            : sql<number>`0`,
+      })
+      .from(loads)
+      .where(
+        and(
+          sql`loads.rowid in (select a.value from json_each(${sql.placeholder("rowids")}) a)`,
+          isNull(loads.deleted_at),
+        ),
+      )
+      .prepare(),
+  );
+
+const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
+
 /** The rows in the order of their rowids. One that was deleted meanwhile is left out. */
-async function rowsOf(person: Party, ids: readonly number[]): Promise<OwnRow[]> {
+async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
   const nowMs = Date.now();
   if (ids.length === 0) return [];
-  const asking = sql<number>`(
-    select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`;
-  const rows = await db()
-    .select({
-      ...rowColumns,
-      row: sql<number>`loads.rowid`,
-      posted_at: loads.posted_at,
-      other: otherName(person),
-      // How many others ask is the owner's to know.
-      asking: person.role === "shipper" ? asking : sql<number>`0`,
-    })
-    .from(loads)
-    .where(
-      and(
-        sql`loads.rowid in (select a.value from json_each(${JSON.stringify(ids)}) a)`,
-        isNull(loads.deleted_at),
-      ),
-    );
+  const rows = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
   const place = new Map(ids.map((id, at) => [id, at]));
   return rows
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
@@ -9,21 +9,25 @@ import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { columnsSeenBy } from "./term-columns.server";
 import { ALL_TERMS, fieldName } from "./terms";
 
+const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
+
+const factsQuery = prepared((handle) =>
+  handle
+    .select(columnsSeenBy("details", viewerId))
+    .from(loads)
+    .where(and(eq(loads.load_id, ofLoad), visibleTo(viewerId)))
+    .prepare(),
+);
+
 /** The terms of a load as its page shows them, null where the viewer may not see one; null without a load for them. */
 export async function loadFacts(viewer: Party, loadId: string) {
-  const [row] = await db()
-    .select(columnsSeenBy("details", viewer.id))
-    .from(loads)
-    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id)));
-  return row ?? null;
+  return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
 }
 
 export type LoadFacts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>;
 
-/** The documents of a load that the viewer may open, oldest first. */
-export async function loadDocuments(viewer: Party, load: LoadTies) {
-  if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
-  const rows = await db()
+const documentsQuery = prepared((handle) =>
+  handle
     .select({
       fileId: files.file_id,
       kind: files.kind,
@@ -31,9 +35,16 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
       sizeBytes: files.size_bytes,
     })
     .from(files)
-    .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewer.id)))
-    .where(and(eq(files.load_id, load.loadId), isNull(files.dropped_at)))
-    .orderBy(files.created_at, files.file_id);
+    .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewerId)))
+    .where(and(eq(files.load_id, ofLoad), isNull(files.dropped_at)))
+    .orderBy(files.created_at, files.file_id)
+    .prepare(),
+);
+
+/** The documents of a load that the viewer may open, oldest first. */
+export async function loadDocuments(viewer: Party, load: LoadTies) {
+  if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
+  const rows = await documentsQuery().all({ viewerId: viewer.id, loadId: load.loadId });
   return rows.filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing));
 }
 

@@ -1,4 +1,5 @@
 /** The columns of `loads` that each place reads, limited to what the viewer may see. */
+import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "~/access/policy";
@@ -25,7 +26,7 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
 const standsIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
 /** A column that is null for a viewer who may not see it. */
-function guarded({ column, seenBy }: Entry, personId: string) {
+function guarded({ column, seenBy }: Entry, personId: Given<string>) {
   if (seenBy === "everyone") return COLUMNS[column];
   return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
 }
@@ -37,7 +38,7 @@ type Guarded<P extends Place> = {
 };
 
 /** The columns of a place, each null where this viewer may not see it. */
-export function columnsSeenBy<P extends Place>(place: P, personId: string): Guarded<P> {
+export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(standsIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }

@@ -1,5 +1,5 @@
 /** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/queries.server";
@@ -144,20 +144,25 @@ function detailsOf(matches: SQL, driverId: string) {
 
 const laneKey = (from: string | null, to: string | null) => `${from ?? ""} ${to ?? ""}`;
 
-async function tripsByLane(driverId: string): Promise<Map<string, number>> {
+const tripsQuery = prepared((handle) => {
   const { origin_address_state: from, destination_address_state: to } = loads;
-  const rows = await db()
+  return handle
     .select({ from, to, trips: sql<number>`count(*)` })
     .from(userloads)
     .innerJoin(loads, eq(loads.load_id, userloads.load_id))
     .where(
       and(
-        eq(userloads.user_id, driverId),
+        eq(userloads.user_id, sql.placeholder("driverId")),
         eq(userloads.relationship_type, "driver"),
         sql`+${loads.load_status} = 'complete'`,
         isNull(loads.deleted_at),
       ),
     )
-    .groupBy(from, to);
+    .groupBy(from, to)
+    .prepare();
+});
+
+async function tripsByLane(driverId: string): Promise<Map<string, number>> {
+  const rows = await tripsQuery().all({ driverId });
   return new Map(rows.map((row) => [laneKey(row.from, row.to), row.trips]));
 }
