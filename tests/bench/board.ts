@@ -2,23 +2,33 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { openDatabase } from "db/client";
+import { groups } from "db/schema";
 import { addLoads } from "db/seed/bulk";
+import { eq } from "drizzle-orm";
 
 /** The size of a busy small board. */
 export const BOARD_LOADS = 2_000;
 const DRIVERS = 20;
 const OPEN_LOADS = 100;
 
-/** Puts loads on the board of a running app, and drivers who may ask for the shipper's. */
-export async function fillBoard(dataDir: string, shipper: BuiltPerson) {
+/**
+ * Puts loads on the board of a running app, and drivers who may ask for the shipper's, each with a chat about a load that they
+ * have asked for.
+ */
+export async function fillBoard(dataDir: string, shipper: BuiltPerson, loads = BOARD_LOADS) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
-    await addLoads(database, BOARD_LOADS);
+    await addLoads(database, loads);
     const drivers: BuiltPerson[] = [];
     for (let i = 0; i < DRIVERS; i++) drivers.push(await savePerson({ role: "driver" }, database));
     const loadIds: string[] = [];
     for (let i = 0; i < OPEN_LOADS; i++) loadIds.push((await saveLoad({ owner: shipper }, database)).loadId);
-    return { drivers, loadIds };
+    const asked = await saveLoad({ owner: shipper, requesters: drivers, messages: true }, database);
+    const chats = await database.db
+      .select({ driverId: groups.driver_id, groupId: groups.group_id })
+      .from(groups)
+      .where(eq(groups.load_id, asked.loadId));
+    return { drivers, loadIds, chats };
   } finally {
     database.client.close();
   }

@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runToEnd, tool } from "../../app/platform/cli/processes.mjs";
 import { freePort } from "../../app/platform/cli/settings.mjs";
@@ -18,6 +18,10 @@ import { type Ask, askFor, rates } from "./many-requests";
 const CONNECTIONS = 8;
 const SECONDS = 1.5;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const BOARD = 100_000;
+/** For requests of which there is only a number: loads to ask for, and messages that a person may send in a minute. */
+const SHORT_SECONDS = 0.3;
+const SHORT = ["requesting a load", "sending a message"];
 
 const pin = (core: number, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", String(core), String(pid)], { stdio: "ignore" });
@@ -64,7 +68,7 @@ const app = await startApp("bench-pages-per-core", { RATE_LIMIT_SCALE: "1000000"
 let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
 try {
   const { people, loads, chats } = await buildWorld(app.dataDir);
-  const { drivers, loadIds } = await fillBoard(app.dataDir, people.shipper);
+  const { drivers, loadIds, chats: talks } = await fillBoard(app.dataDir, people.shipper, BOARD);
   const shipper = await cookieOf(app.url, people.shipper);
   const driver = await cookieOf(app.url, people.driver);
   const asking = await Promise.all(drivers.map((each) => cookieOf(app.url, each)));
@@ -80,6 +84,14 @@ try {
     const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
     turn += 1;
     return loadId ? { method: "POST", path: `/load-details/${loadId}?step=request`, cookie } : null;
+  };
+  let message = 0;
+  const nextMessage = (): Ask => {
+    message += 1;
+    const at = message % drivers.length;
+    const chat = talks.find(({ driverId }) => driverId === drivers[at]?.id);
+    const path = `/chat?group=${chat?.groupId}`;
+    return { method: "POST", path, cookie: asking[at], body: form({ content: `At the gate, ${message}.` }) };
   };
   const load = form(loadFields());
   const post = (path: string, cookie: string, body: string) => (): Ask => ({
@@ -104,12 +116,13 @@ try {
     ["chat", app.url, 200, get(`/chat?group=${chats.load}`, driver)],
     ["posting a load", app.url, 302, post("/new_load", shipper, load)],
     ["requesting a load", app.url, 302, nextRequest],
+    ["sending a message", app.url, 302, nextMessage],
   ];
 
   const measure = async ([, url, status, next]: (typeof scenes)[number], seconds: number) =>
     (await rates({ url, status, next, connections: CONNECTIONS, seconds })).perSecond;
   // Warms up the compiler. Requests that can be sent only once are left out.
-  for (const scene of scenes.slice(0, -1)) await measure(scene, 1);
+  for (const scene of scenes) if (!SHORT.includes(scene[0])) await measure(scene, 1);
   const ratios = new Map<string, number[]>();
   const found = new Map<string, number[]>();
   const note = (map: Map<string, number[]>, name: string, value: number) =>
@@ -118,7 +131,7 @@ try {
     let plain = 1;
     for (const scene of scenes) {
       const [name] = scene;
-      const perSecond = await measure(scene, name === "requesting a load" ? 0.3 : SECONDS);
+      const perSecond = await measure(scene, SHORT.includes(name) ? SHORT_SECONDS : SECONDS);
       if (name === "bare page") plain = perSecond;
       note(found, name, perSecond);
       note(ratios, name, perSecond / plain);
@@ -135,6 +148,8 @@ try {
   );
   process.stdout.write(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; medians\n`);
   console.table(rows);
+  const [, residentKb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8")) ?? [];
+  process.stdout.write(`memory of the app: ${Math.round(Number(residentKb) / 1024)} MB resident\n`);
 } finally {
   bare?.stop();
   await app.stop();
