@@ -13,6 +13,7 @@ import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
+import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { mailSettled } from "~/mail/send-mail.server";
@@ -42,6 +43,7 @@ const ROUNDS = [
   trimRememberedMiles,
   watchBoard,
   forgetOldNotes,
+  sweepPassedCounts,
 ];
 
 function refuseToStart(line: string): never {

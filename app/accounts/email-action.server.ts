@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";

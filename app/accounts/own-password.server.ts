@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { limitWrongTries } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
 import { passwordMatches } from "./password.node.server";
 

@@ -9,7 +9,7 @@ import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { syncAfterSignIn } from "~/billing/refresh.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
-import { limitWrongTries } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";

@@ -12,8 +12,8 @@ import {
   type UploadPlan,
 } from "~/files/receive-upload.node.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Conflict } from "~/platform/errors";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";

@@ -1,6 +1,11 @@
-import { expect, it } from "vitest";
-import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./attempts.server";
-import { Conflict, Invalid } from "./errors";
+import "../../tests/fixtures/own-database";
+
+import { db } from "db/client";
+import { sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { Conflict, Invalid } from "~/platform/errors";
+import { endTry, readCount, reserveTry } from "./counts.server";
+import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./wrong-tries.server";
 
 let people = 0;
 const somebody = () => `person ${++people}`;
@@ -84,4 +89,36 @@ it("counts an address without an account without keeping it", async () => {
   expect(whose).not.toContain("nobody");
   expect(whose).toBe(await strangerAt("nobody@haulway.test"));
   expect(whose).not.toBe(await strangerAt("other@haulway.test"));
+});
+
+it("waits for a try that another process is checking, and goes on once that was right", async () => {
+  const whose = somebody();
+  const count = { what: "wrong code", whose };
+  const allowed = { most: 5, windowMs: 60_000 };
+  for (let tries = 0; tries < 5; tries++) await reserveTry(count, allowed);
+  const waiting = limitWrongTries("code", whose, right);
+  await endTry(count, false);
+  expect(await said(waiting)).toBe("in");
+});
+
+it("is refused when every try that may still be wrong is kept by processes that died", async () => {
+  const whose = somebody();
+  for (let tries = 0; tries < 5; tries++)
+    await reserveTry({ what: "wrong code", whose }, { most: 5, windowMs: 60_000 });
+  const clock = vi.spyOn(Date, "now");
+  const startMs = Date.now();
+  clock.mockReturnValueOnce(startMs - 6_000);
+  expect(await said(limitWrongTries("code", whose, right))).toBe("locked");
+  clock.mockRestore();
+});
+
+it("what was decided stands when a try cannot be ended, and the try stays taken", async () => {
+  const whose = somebody();
+  const broken = async () => {
+    await db().run(sql`alter table counts rename column running to runs`);
+    return "in";
+  };
+  expect(await said(limitWrongTries("code", whose, broken))).toBe("in");
+  await db().run(sql`alter table counts rename column runs to running`);
+  expect(await readCount({ what: "wrong code", whose })).toMatchObject({ points: 0, running: 1 });
 });
