@@ -1,6 +1,7 @@
 import { keepLease } from "db/lease";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
@@ -23,6 +24,7 @@ const ROUNDS = [
   watchBoard,
   forgetOldNotes,
   sweepPassedCounts,
+  sweepListeners,
 ];
 
 /**

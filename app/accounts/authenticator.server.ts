@@ -112,7 +112,7 @@ export async function openSession(
   const session = await newSession(userId, args);
   const carried = await endCarriedSession(args.request);
   await write([...statements, ...carried.statements, session.statement]);
-  if (carried.userId) closeRoomsOf(carried.userId);
+  if (carried.userId) void closeRoomsOf(carried.userId);
   if (isNew) noteSecurity("signed_up", userId, args.context);
   noteSecurity("signed_in", userId, args.context, by);
   if (mail) sendMail(mail);

@@ -87,7 +87,7 @@ export async function resetPassword(
     endAllSessions(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
-  closeRoomsOf(userId);
+  void closeRoomsOf(userId);
   await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
   return userId;

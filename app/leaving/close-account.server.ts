@@ -109,7 +109,7 @@ export async function closeAccount(
     // A second press of the button finds it done.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  closeRoomsOf(viewer.id);
+  void closeRoomsOf(viewer.id);
   await removeDroppedFiles(viewer.id).catch((error: unknown) => {
     log.error({ err: error, userId: viewer.id }, "files of a closed account are still in the store");
   });

@@ -67,6 +67,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     w4_url: "the file is in the zip",
   },
   recovery_codes: "a secret of signing in",
+  room_listeners: "which sockets may be open, for 21 minutes",
   saved_searches: { asked: "the address as data; the address is exported" },
   sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
   support_requests: { answer_key_hash: "a secret of the support team" },
