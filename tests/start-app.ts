@@ -20,7 +20,7 @@ export interface RunningApp {
 }
 
 /**
- * Starts `build/index.js`, which must exist, and waits until it answers.
+ * Starts `build/index.js`, which must exist, and waits until it answers; with WORKERS several, as `npm start` does.
  * @param name the name of its log in test-results/, which stays after the run.
  * @param env additional variables.
  * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.
@@ -34,7 +34,8 @@ export async function startApp(
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const app = spawn(process.execPath, ["build/index.js"], {
+  const script = env.WORKERS ? "app/platform/cli/workers.mjs" : "build/index.js";
+  const app = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
