@@ -28,20 +28,23 @@ const ROUNDS = [
 ];
 
 /**
- * Runs the background rounds while this process is their leader, one of all with this database.
+ * Runs the background rounds while this process is their leader, one of all with this database. They start with the first
+ * lead and are left out while another leads, so that no round overlaps itself when the lead comes back.
  * @returns stops them and hands the lead over; a run under way finishes. It never rejects.
  */
 export function leadRounds(): () => Promise<void> {
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   const lease = keepLease("rounds", {
     onTaken: () => {
       log.info("leads the background rounds");
-      stop = startRounds(ROUNDS, () => lease.isHeld());
+      stop ??= startRounds(ROUNDS, () => lease.isHeld());
     },
-    onLost: () => stop(),
+    onLost: () => log.info("leads the background rounds no longer"),
   });
-  return () =>
-    lease
+  return () => {
+    stop?.();
+    return lease
       .end()
       .catch((error: unknown) => log.warn({ err: error }, "the lead of the rounds runs out by itself"));
+  };
 }
