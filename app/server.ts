@@ -7,16 +7,10 @@ import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
 import { givesFormsBack } from "~/accounts/kept-form.server";
 import { viewerOf } from "~/accounts/session.server";
-import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
-import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
-import { removeRemainingFiles } from "~/files/remove-personal.server";
-import { removeStrayFiles } from "~/files/remove-stray.server";
-import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
-import { keepBoard } from "~/loads/keep-board.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
@@ -25,26 +19,14 @@ import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
-import { startRounds } from "~/platform/rounds.server";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { SHEET_COOKIE } from "~/platform/stylesheet.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
+import { leadRounds } from "./lead-rounds.server";
 
 /** How long requests under way may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
-
-/** The background rounds of this process. */
-const ROUNDS = [
-  cancelPlansOfClosed,
-  removeRemainingFiles,
-  removeStrayFiles,
-  keepBoard,
-  fillMilesInTime,
-  trimRememberedMiles,
-  watchBoard,
-  forgetOldNotes,
-];
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -105,14 +87,14 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
-  const stopRounds = startRounds(ROUNDS);
+  const stopRounds = leadRounds();
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    stopRounds();
+    const roundsStopped = stopRounds();
     server.close(async () => {
-      await answersFollowedUp();
+      await Promise.all([answersFollowedUp(), roundsStopped]);
       database().client.close();
       process.exit(0);
     });

@@ -68,11 +68,14 @@ export function db(): Database["db"] {
  * trip; beside a file it waits until its result is asked for.
  */
 export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
-  if (database().embedded) return work;
-  const begun = work();
+  let begun: Promise<T> | undefined;
+  const once = () => {
+    begun ??= work();
+    return begun;
+  };
   // Where nobody asks for the result, nobody hears of its failure.
-  begun.catch(() => {});
-  return () => begun;
+  if (!database().embedded) once().catch(() => {});
+  return once;
 }
 
 /** A value, or its place in a prepared query. */

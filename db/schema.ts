@@ -3,6 +3,7 @@ export * from "./schema/billing";
 export * from "./schema/chat";
 export * from "./schema/files";
 export * from "./schema/guard";
+export * from "./schema/limits";
 export * from "./schema/loads";
 export * from "./schema/miles";
 export * from "./schema/people";

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Conflict, Unavailable } from "~/platform/errors";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { database, openDatabase } from "./client";
-import { guarded, write } from "./write";
+import { guarded, write, writeOne } from "./write";
 
 const { client } = database();
 /** Called after each attempt that met a lock. */
@@ -222,5 +222,29 @@ describe("many at once", () => {
     );
     expect(await rows("select sum from total")).toEqual([{ sum: 400 }]);
     expect(await rows("select * from assert_changed")).toEqual([]);
+  });
+});
+
+describe("a statement by itself", () => {
+  it("tells what it wrote, in the queue with the other writes", async () => {
+    const next = sql`insert into tally values ('a', 1) on conflict do update set number = number + 1 returning number`;
+    const [, [first], [second]] = await Promise.all([
+      write([{ query: add("b", 1) }]),
+      writeOne(next),
+      writeOne(sql`update total set sum = sum + 1 returning sum`),
+    ]);
+    expect([first?.number, second?.sum]).toEqual([1, 1]);
+    expect(await writeOne(sql`update total set sum = 5 where sum = 7 returning sum`)).toEqual([]);
+  });
+
+  it("waits for a lock like any other", async () => {
+    const other = openDatabase(`file:${dataFolder}/haulway.db`);
+    await other.client.execute("PRAGMA busy_timeout = 5000");
+    const lock = await other.client.transaction("write");
+    const late = writeOne(sql`update total set sum = sum + 1 returning sum`);
+    await vi.waitFor(() => expect(reconnects).toHaveBeenCalled());
+    await lock.rollback();
+    expect((await late)[0]?.sum).toBe(1);
+    other.client.close();
   });
 });

@@ -3,7 +3,7 @@
  * Writes to a file queue in this process, and a lock of another process is retried with backoff and jitter. A write waits
  * ten seconds in all, its place in the queue included.
  */
-import type { InStatement, InValue } from "@libsql/client";
+import type { InStatement, InValue, Row } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
@@ -33,13 +33,17 @@ const CLEAR = "DELETE FROM assert_changed";
 /** From the call on: whoever waits for longer has gone. */
 export const MAX_WAIT_MS = 10_000;
 
+function toStatement(query: Query | SQL) {
+  const { sql, params } = "toSQL" in query ? query.toSQL() : dialect.sqlToQuery(query);
+  return { sql, args: params as InValue[] };
+}
+
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
   /** For each statement of the batch, the statement that it came from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
-    const built = "toSQL" in statement.query ? statement.query.toSQL() : dialect.sqlToQuery(statement.query);
-    batch.push({ sql: built.sql, args: built.params as InValue[] });
+    batch.push(toStatement(statement.query));
     origin.push(statement);
     if (statement.mustChange) {
       batch.push(ASSERT);
@@ -58,13 +62,11 @@ const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
 /** @throws Unavailable when the disk fails, or `deadlineMs` has passed and the database is still locked by others */
-async function send(target: Database, batch: InStatement[], deadlineMs: number): Promise<void> {
+async function send<T>(target: Database, work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     if (target.embedded && Date.now() >= deadlineMs) throw new Unavailable();
     try {
-      sent.statements += batch.length;
-      await target.client.batch(batch, "write");
-      return;
+      return await work();
     } catch (error) {
       if (target.embedded && isDisk(error)) throw new Unavailable(undefined, error);
       if (!target.embedded || !isBusy(error)) throw error;
@@ -82,6 +84,15 @@ export const wroteNothing = (error: unknown, target: Database = database()) =>
 
 let tail: Promise<unknown> = Promise.resolve();
 
+/** Sends a write once those before it have ended. */
+function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
+  const deadlineMs = Date.now() + MAX_WAIT_MS;
+  if (!target.embedded) return send(target, work, deadlineMs);
+  const run = tail.then(() => send(target, work, deadlineMs));
+  tail = run.catch(() => {});
+  return run;
+}
+
 /**
  * Writes all statements or none.
  * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after ten seconds of
@@ -90,16 +101,28 @@ let tail: Promise<unknown> = Promise.resolve();
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
   const { batch, origin } = toBatch(statements);
-  const deadlineMs = Date.now() + MAX_WAIT_MS;
-  const run = target.embedded
-    ? tail.then(() => send(target, batch, deadlineMs))
-    : send(target, batch, deadlineMs);
-  if (target.embedded) tail = run.catch(() => {});
   try {
-    await run;
+    await inTurn(target, () => {
+      sent.statements += batch.length;
+      return target.client.batch(batch, "write");
+    });
   } catch (error) {
     const broken = brokenConstraint(error);
     const refusal = broken && origin[broken.statementIndex]?.otherwise;
     throw refusal ? refusal() : error;
   }
+}
+
+/**
+ * Writes one statement that stands by itself, for counters and the like, whose next value is not known before.
+ * @returns what its RETURNING tells; nothing where its WHERE left everything as it was
+ * @throws like `write`
+ */
+export async function writeOne(query: Query | SQL, target: Database = database()): Promise<Row[]> {
+  const { sql, args } = toStatement(query);
+  const { rows } = await inTurn(target, () => {
+    sent.statements += 1;
+    return target.client.execute({ sql, args });
+  });
+  return rows;
 }

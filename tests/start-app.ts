@@ -20,7 +20,8 @@ export interface RunningApp {
 }
 
 /**
- * Starts `build/index.js`, which must exist, and waits until it answers.
+ * Starts `build/index.js`, which must exist, and waits until it answers; with WORKERS, here or in the environment, as
+ * several processes, as `npm start` does.
  * @param name the name of its log in test-results/, which stays after the run.
  * @param env additional variables.
  * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.
@@ -34,7 +35,9 @@ export async function startApp(
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const app = spawn(process.execPath, ["build/index.js"], {
+  const WORKERS = env.WORKERS ?? process.env.WORKERS;
+  const script = WORKERS ? "app/platform/cli/workers.mjs" : "build/index.js";
+  const app = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -47,6 +50,7 @@ export async function startApp(
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
       // No rooms, so that pages poll, unless a test starts them and sets this and PARTY_PORT.
       PARTYKIT_SECRET: "",
+      ...(WORKERS && { WORKERS }),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,8 +2,8 @@ import { askedAhead, db } from "db/client";
 import { tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { limitWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "./credential-rules.server";
@@ -59,9 +59,16 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
  * or five links in an hour
  */
 export async function changeEmail(
-  { viewer, newEmail, password }: { viewer: Viewer; newEmail: string; password: string },
+  change: {
+    viewer: Viewer;
+    newEmail: string;
+    password: string;
+    /** Resolves once the client's address may try. */
+    counted?: () => Promise<void>;
+  },
   nowMs = Date.now(),
 ): Promise<void> {
+  const { viewer, newEmail, password, counted } = change;
   const parsed = emailAddress.safeParse(newEmail);
   const email = parsed.data ?? "";
   const taken = askedAhead(() => isTaken(email));
@@ -70,6 +77,7 @@ export async function changeEmail(
     .from(users)
     .where(and(eq(users.id, viewer.id), isNull(users.closed_at)));
   if (!user) throw new NotFound(NO_ACCOUNT);
+  await counted?.();
   const fields: Record<string, string> = {};
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";

@@ -49,6 +49,6 @@ export async function changePassword(change: {
     ),
     session.statement,
   ]);
-  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
+  void closeRoomsOf(viewer.id, NEW_COOKIE_MS);
   return session.setCookie;
 }

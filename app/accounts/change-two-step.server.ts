@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
-import { limitWrongTries } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "./own-password.server";

@@ -6,8 +6,8 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { dropPersonalFile, fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Invalid, NotFound } from "~/platform/errors";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { Viewer } from "~/trade/viewer";
 import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents";
 

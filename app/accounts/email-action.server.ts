@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { askedAhead } from "db/client";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";
@@ -23,9 +24,9 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
     } else {
       const { email: newEmail = "", password = "" } = fields;
       // Guesses at the password count against the same limit as at login.
-      await countAgainstLimit("login", context.clientAddress);
+      const counted = askedAhead(() => countAgainstLimit("login", context.clientAddress));
       await noted("email_change_asked", viewer.id, context, () =>
-        changeEmail({ viewer, newEmail, password }),
+        changeEmail({ viewer, newEmail, password, counted }),
       );
       done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;
     }

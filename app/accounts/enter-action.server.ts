@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { askedAhead } from "db/client";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { FAILED, refused } from "~/platform/refusals.server";
 import { enter } from "./authenticator.server";
 import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
@@ -17,11 +18,14 @@ export async function enterAction(way: "login" | "signup", { request, context }:
     const form = await readForm(request);
     const fields = textFields(form);
     typed = withoutPasswords(fields);
-    await countAgainstLimit(way, context.clientAddress);
-    // A sign-up with the e-mail of an account tries its password: it counts like a login.
-    if (way === "signup" && (await isKnownEmail(fields.email)))
-      await countAgainstLimit("login", context.clientAddress);
-    const { setCookie, codeNeeded } = await enter(way, form, { request, context });
+    const counted = askedAhead(() => countAgainstLimit(way, context.clientAddress));
+    if (way === "signup") {
+      const known = askedAhead(() => isKnownEmail(fields.email));
+      await counted();
+      // A sign-up with the e-mail of an account tries its password: it counts like a login.
+      if (await known()) await countAgainstLimit("login", context.clientAddress);
+    }
+    const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted });
     const to = safeRedirectTo(fields.redirectTo);
     return redirect(codeNeeded ? codePath(to) : to, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {

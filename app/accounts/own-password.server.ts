@@ -1,7 +1,7 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { limitWrongTries } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
 import { passwordMatches } from "./password.node.server";
 
@@ -15,7 +15,7 @@ const WRONG = "That is not your password.";
 export function requireOwnPassword(
   userId: string,
   typed = "",
-  { field = "current_password", stored = () => storedHash(userId) } = {},
+  { field = "current_password", stored = askedAhead(() => storedHash(userId)) } = {},
 ): Promise<string> {
   return limitWrongTries("password", userId, async () => {
     const hash = await stored();

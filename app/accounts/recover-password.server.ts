@@ -4,8 +4,8 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
+import { forgetWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { forgetWrongTries } from "~/platform/attempts.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
@@ -87,7 +87,7 @@ export async function resetPassword(
     endAllSessions(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
-  closeRoomsOf(userId);
+  void closeRoomsOf(userId);
   await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
   return userId;

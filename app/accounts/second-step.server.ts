@@ -9,7 +9,7 @@ import { write } from "db/write";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { syncAfterSignIn } from "~/billing/refresh.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
-import { limitWrongTries } from "~/platform/attempts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
@@ -102,7 +102,7 @@ export async function enterWithCode(
       const session = await newSession(userId, args, nowMs);
       const carried = await endCarriedSession(args.request);
       await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
-      if (carried.userId) closeRoomsOf(carried.userId);
+      if (carried.userId) void closeRoomsOf(carried.userId);
       noteSecurity("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];

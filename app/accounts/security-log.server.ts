@@ -2,7 +2,7 @@
  * The security log: who got in, who did not, and what became of an account's proofs, for whoever looks into a break-in.
  * One line an event, with the person, the client address and the request; never a secret, nor an e-mail as it was typed.
  */
-import { tryOf } from "~/platform/attempts.server";
+import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
 

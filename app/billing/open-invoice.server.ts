@@ -1,9 +1,9 @@
 import { db } from "db/client";
 import { billing_invoices } from "db/schema";
 import { and, eq } from "drizzle-orm";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { NotFound, Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { Viewer } from "~/trade/viewer";
 import { storedCustomer } from "./customer.server";
 import { paymentPage } from "./settings.server";

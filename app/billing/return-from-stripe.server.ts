@@ -1,8 +1,8 @@
 /** A person returns from a page of Stripe: the state is read at Stripe, and a failure of that is not shown to them. */
 
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { Viewer } from "~/trade/viewer";
 import { finishCheckout } from "./finish-checkout.server";
 import { syncBilling } from "./sync-billing.server";

@@ -1,5 +1,5 @@
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { NotFound } from "~/platform/errors";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import type { Viewer } from "~/trade/viewer";
 import { openCheckout } from "./open-checkout.server";
 import { openPortal } from "./open-portal.server";

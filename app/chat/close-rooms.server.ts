@@ -1,42 +1,74 @@
-import { LISTENING_MS, type RoomName, TOKEN_LIFE_S, userRoom } from "./protocol";
+import { db } from "db/client";
+import { room_listeners } from "db/schema";
+import { writeOne } from "db/write";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { log } from "~/platform/log.server";
+import type { Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
+import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
 /** A token given now may open a socket until it ends, and the socket then stays open for so long. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
+/** So much longer it is remembered: whoever comes again within that time costs no write. */
+const MARGIN_MS = 5 * MINUTE_MS;
 
-/** The rooms in which each person may be listening, and until when. Kept by this process. */
-const listening = new Map<string, Map<RoomName, number>>();
-let sweptMs = 0;
-
-function sweep(nowMs: number): void {
-  if (nowMs - sweptMs < MAY_LISTEN_MS) return;
-  sweptMs = nowMs;
-  for (const [userId, rooms] of listening) {
-    for (const [room, untilMs] of rooms) if (untilMs < nowMs) rooms.delete(room);
-    if (rooms.size === 0) listening.delete(userId);
-  }
+/**
+ * Remembers that a person gets a token for a room, in the database, since another process may have to close it. Call it
+ * before the token is given. Their own room is always told.
+ */
+export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
+  if (room === userRoom(userId)) return;
+  const untilMs = nowMs + MAY_LISTEN_MS;
+  const row = { user_id: userId, room, until: untilMs + MARGIN_MS };
+  await writeOne(
+    db()
+      .insert(room_listeners)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [room_listeners.user_id, room_listeners.room],
+        set: { until: row.until },
+        setWhere: lt(room_listeners.until, untilMs),
+      }),
+  );
 }
 
-/** Remembers that a person got a token for a room. */
-export function noteListener(userId: string, room: RoomName, nowMs: number): void {
-  sweep(nowMs);
-  const rooms = listening.get(userId) ?? new Map<RoomName, number>();
-  listening.set(userId, rooms.set(room, nowMs + MAY_LISTEN_MS));
+/** The rooms in which a person may be listening, except their own. */
+async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
+  const rows = await db()
+    .select({ room: room_listeners.room })
+    .from(room_listeners)
+    .where(and(eq(room_listeners.user_id, userId), gte(room_listeners.until, nowMs)));
+  return rows.flatMap(({ room }) => readRoom(room)?.name ?? []);
 }
 
 /**
  * Closes a person's sockets once a session of theirs has ended. Call it only after the write is committed. Devices that are
- * still signed in come again with new tokens at once; the others get none.
+ * still signed in come again with new tokens at once; the others get none. It never rejects.
  * @param afterMs so much later, for a device that gets a new cookie with the same answer
  */
-export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
-  const known = listening.get(userId) ?? new Map<RoomName, number>();
-  const rooms = [...known].filter(([, untilMs]) => untilMs >= nowMs).map(([room]) => room);
-  listening.delete(userId);
+export async function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): Promise<void> {
+  const others = await roomsOf(userId, nowMs).catch((error: unknown) => {
+    log.error(
+      { err: error, userId },
+      "the rooms of an ended session are not known; they close by themselves",
+    );
+    return [];
+  });
   const close = () => {
-    for (const room of new Set([userRoom(userId), ...rooms]))
-      void publish(room, { type: "signed-out", userId });
+    for (const room of [userRoom(userId), ...others]) void publish(room, { type: "signed-out", userId });
   };
   if (afterMs > 0) setTimeout(close, afterMs);
   else close();
 }
+
+export const sweepListeners: Round = {
+  name: "sweep who listened in which room",
+  everyMs: 10 * MINUTE_MS,
+  firstAfterMs: MINUTE_MS,
+  work: async () => {
+    const over = sql`select rowid from room_listeners where until < ${Date.now()} limit 1000`;
+    await writeOne(sql`delete from room_listeners where rowid in (${over})`);
+    return undefined;
+  },
+};

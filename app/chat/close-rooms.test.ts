@@ -1,5 +1,11 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { room_listeners } from "db/schema";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { closeRoomsOf, noteListener } from "./close-rooms.server";
+import { closeRoomsOf, noteListener, sweepListeners } from "./close-rooms.server";
 import { groupRoom, LISTENING_MS, loadRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import type { publish } from "./publish.server";
 
@@ -8,42 +14,67 @@ vi.mock("./publish.server", () => ({
   publish: async (...message: Parameters<typeof publish>) => void told.published.push(message),
 }));
 
-beforeEach(() => {
+let person = "";
+beforeEach(async () => {
   told.published.length = 0;
+  person = (await savePerson({ role: "driver" })).id;
 });
 
 const start = Date.UTC(2026, 10, 22);
-const rooms = () => told.published.map(([room]) => room);
+const lifeMs = TOKEN_LIFE_S * 1000 + LISTENING_MS;
+const rooms = () => told.published.map(([room]) => room).sort();
+const noted = () => db().select().from(room_listeners).where(eq(room_listeners.user_id, person));
 
-it("tells every room for which the person has a token, and their own, once", () => {
-  noteListener("a", groupRoom("1"), start);
-  noteListener("a", groupRoom("1"), start + 1_000);
-  noteListener("a", loadRoom("2"), start);
-  noteListener("b", groupRoom("3"), start);
-  closeRoomsOf("a", 0, start + 2_000);
-  expect(told.published).toEqual(
-    [userRoom("a"), groupRoom("1"), loadRoom("2")].map((room) => [room, { type: "signed-out", userId: "a" }]),
-  );
+it("tells every room for which the person has a token, and their own, once", async () => {
+  const { id: another } = await savePerson({ role: "driver" });
+  await noteListener(person, groupRoom("1"), start);
+  await noteListener(person, groupRoom("1"), start + 1_000);
+  await noteListener(person, loadRoom("2"), start);
+  await noteListener(person, userRoom(person), start);
+  await noteListener(another, groupRoom("3"), start);
+  await closeRoomsOf(person, 0, start + 2_000);
+  expect(rooms()).toEqual([groupRoom("1"), loadRoom("2"), userRoom(person)]);
+  for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", userId: person });
+});
+
+it("tells them again: a device that is still signed in comes back without a write", async () => {
+  await noteListener(person, groupRoom("1"), start);
+  await closeRoomsOf(person, 0, start);
+  await noteListener(person, groupRoom("1"), start + 1_000);
   told.published.length = 0;
-  closeRoomsOf("a", 0, start + 3_000);
-  expect(rooms()).toEqual([userRoom("a")]);
+  await closeRoomsOf(person, 0, start + 2_000);
+  expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("leaves out rooms in which nobody can be listening any more", () => {
-  const lifeMs = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-  noteListener("c", groupRoom("1"), start);
-  noteListener("c", groupRoom("2"), start + 1);
-  closeRoomsOf("c", 0, start + lifeMs + 1);
-  expect(rooms()).toEqual([userRoom("c"), groupRoom("2")]);
+it("knows a room for as long as a socket there may be open, however often its token was renewed", async () => {
+  for (const minutes of [0, 4, 8, 12]) await noteListener(person, groupRoom("1"), start + minutes * 60_000);
+  await closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
+  expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("waits where it is told to, for a device that gets a new cookie with the answer", () => {
-  vi.useFakeTimers();
-  noteListener("d", groupRoom("1"), start);
-  closeRoomsOf("d", 1_000, start);
+it("leaves out rooms in which nobody can be listening any more, and forgets them", async () => {
+  await noteListener(person, groupRoom("1"), start);
+  await closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
+  expect(rooms()).toEqual([userRoom(person)]);
+  await noteListener(person, groupRoom("2"), Date.now());
+  await sweepListeners.work();
+  expect((await noted()).map(({ room }) => room)).toEqual([groupRoom("2")]);
+});
+
+it("waits where it is told to, for a device that gets a new cookie with the answer", async () => {
+  await noteListener(person, groupRoom("1"), start);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await closeRoomsOf(person, 1_000, start);
   vi.advanceTimersByTime(999);
   expect(rooms()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(rooms()).toEqual([userRoom("d"), groupRoom("1")]);
+  expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
   vi.useRealTimers();
+});
+
+it("tells at least the person's own room when the others cannot be read", async () => {
+  const select = vi.spyOn(database().client, "execute").mockRejectedValue(new Error("no line"));
+  await closeRoomsOf(person);
+  select.mockRestore();
+  expect(rooms()).toEqual([userRoom(person)]);
 });

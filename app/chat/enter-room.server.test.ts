@@ -1,6 +1,8 @@
 import "../../tests/fixtures/own-database";
 
+import { LibsqlError } from "@libsql/client";
 import { saveLoad } from "db/builders";
+import { database } from "db/client";
 import { jwtVerify } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NotFound } from "~/platform/errors";
@@ -75,6 +77,20 @@ describe("a room", () => {
     expect(await enter(talk.driver, userRoom(talk.driver.id))).toBeNull();
     await expect(enter(talk.stranger, groupRoom(talk.groupId))).rejects.toThrow(NotFound);
   });
+});
+
+it("no socket may open that nobody could close: there is no pass while the database takes no write", async () => {
+  const { client } = database();
+  const execute = client.execute.bind(client);
+  const full = vi.spyOn(client, "execute").mockImplementation((statement: unknown) => {
+    const isWrite = JSON.stringify(statement).includes("insert into");
+    if (isWrite) return Promise.reject(new LibsqlError("database or disk is full", "SQLITE_FULL"));
+    return execute(statement as Parameters<typeof execute>[0]);
+  });
+  expect(await enter(talk.driver, groupRoom(talk.groupId))).toBeNull();
+  expect(await enter(talk.driver, userRoom(talk.driver.id))).not.toBeNull();
+  full.mockRestore();
+  expect(await enter(talk.driver, groupRoom(talk.groupId))).not.toBeNull();
 });
 
 describe("a pass", () => {

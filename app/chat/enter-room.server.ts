@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { group_membership, loads } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
-import { NotFound } from "~/platform/errors";
+import { NotFound, Unavailable } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { noteListener } from "./close-rooms.server";
 import { type Room, TOKEN_PARAMETER } from "./protocol";
@@ -26,14 +26,20 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 
 /**
  * The address of a WebSocket into a room, with a token for a minute; relative if the app proxies sockets.
- * @returns null while no room server is available
+ * @returns null while no room server is available, or the database takes no write
  * @throws NotFound if the viewer may not enter the room
  */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
   if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();
   if (!rooms().isReady()) return null;
   const nowMs = Date.now();
-  noteListener(viewer.id, room.name, nowMs);
+  try {
+    await noteListener(viewer.id, room.name, nowMs);
+  } catch (error) {
+    // A socket that nobody could close is not opened; the page polls meanwhile.
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
   const token = await roomToken({ userId: viewer.id, room: room.name, nowMs });
   const { socketOrigin = "" } = configuredRoomServer();
   return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;

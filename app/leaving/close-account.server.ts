@@ -111,7 +111,7 @@ export async function closeAccount(
     // A second press of the button finds it done.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  closeRoomsOf(viewer.id);
+  void closeRoomsOf(viewer.id);
   // A round takes up what is left of either.
   const about = { userId: viewer.id };
   afterAnswer(() => removeDroppedFiles(viewer.id), "files of a closed account are still in the store", about);

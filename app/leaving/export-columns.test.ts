@@ -13,7 +13,7 @@ import { readZip } from "../../tests/fixtures/read-zip";
 import { exportZip } from "./export-data.server";
 
 /** Tables with nothing about a person. */
-const OF_NOBODY = ["alert_queue", "assert_changed", "road_miles"];
+const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "road_miles"];
 
 /**
  * What stays out of a person's export, and why: whole tables, or columns of tables that are exported. Primary and
@@ -30,6 +30,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_endings: "plans still to be cancelled at Stripe",
   billing_events: "what Stripe sent, until it is handled",
   billing_reads: "readings from Stripe under way",
+  counts: "hashes that name nobody, for an hour at most",
   files: {
     size_bytes: "the file itself is in the zip",
     content_type: "the file itself is in the zip",
@@ -66,6 +67,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     w4_url: "the file is in the zip",
   },
   recovery_codes: "a secret of signing in",
+  room_listeners: "which sockets may be open, for 21 minutes",
   saved_searches: { asked: "the address as data; the address is exported" },
   sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
   support_requests: { answer_key_hash: "a secret of the support team" },

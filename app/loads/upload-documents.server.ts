@@ -3,6 +3,7 @@
  * the store, then writes once; the files of a refused write are removed again.
  */
 
+import { askedAhead } from "db/client";
 import { wroteNothing } from "db/write";
 import type { LoadTies } from "~/access/ties.server";
 import {
@@ -12,8 +13,8 @@ import {
   type UploadPlan,
 } from "~/files/receive-upload.node.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Conflict } from "~/platform/errors";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -41,8 +42,9 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   { viewer, loadId, request, clientAddress }: Upload,
   step: Step<Plan>,
 ) {
+  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
   const load = await loadToMove(step.event, viewer, loadId, revisionShown(request));
-  await countAgainstLimit("upload", clientAddress);
+  await counted();
   const upload = await receiveUpload(request, step.plan(load));
   const stored: StoredFile[] = Object.values(upload.files).flat();
   const nowMs = Date.now();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasDemo } from "./cli/run.mjs";
+import { workerCount } from "./cli/worker-count.mjs";
 import { parseEnv } from "./env.server";
 
 const secret = "a secret of at least 32 characters";
@@ -25,6 +26,7 @@ describe("the environment", () => {
       SEED: "demo",
       BILLING: "",
       TRUST_PROXY: false,
+      WORKERS: 1,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
     });
@@ -69,6 +71,8 @@ describe("the environment", () => {
     ["TRUST_PROXY", "true", true],
     ["TRUST_PROXY", "0", false],
     ["TRUST_PROXY", "false", false],
+    ["WORKERS", "4", 4],
+    ["WORKERS", "", 1],
     ["RATE_LIMIT_SCALE", "2.5", 2.5],
     ["LOG_LEVEL", "silent", "silent"],
   ])("reads %s=%j", (name, text, value) => {
@@ -90,6 +94,10 @@ describe("the environment", () => {
     ["SESSION_SECRET", undefined],
     ["SEED", "everything"],
     ["TRUST_PROXY", "yes please"],
+    ["WORKERS", "0"],
+    ["WORKERS", "1.5"],
+    ["WORKERS", "65"],
+    ["WORKERS", "all"],
     ["RATE_LIMIT_SCALE", "0"],
     ["RATE_LIMIT_SCALE", "Infinity"],
     ["LOG_LEVEL", "loud"],
@@ -99,6 +107,16 @@ describe("the environment", () => {
       new RegExp(`^The environment is not usable. ${name}: [^\n;]+$`),
     );
   });
+
+  it.each([undefined, "", "1", "4", "64", "0", "65", "1.5", "all", "-1"])(
+    "counts WORKERS=%j as the start command does",
+    (WORKERS) => {
+      const counted = () => workerCount({ WORKERS });
+      const refusal = refusalOf({ WORKERS });
+      if (refusal === "nothing was refused") expect(counted()).toBe(with_({ WORKERS }).WORKERS);
+      else expect(counted).toThrow("WORKERS must be a number from 1 to 64.");
+    },
+  );
 
   const DEMO = { STRIPE_SECRET_KEY: "sk_test_demo", STRIPE_API_BASE: "http://localhost:4000" };
 

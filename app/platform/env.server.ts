@@ -50,6 +50,10 @@ const Environment = z.object({
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
+  /** How many processes answer at the same port: one for each core. Read by `cli/start.mjs`. */
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  /** Which of them this is, for the log. Set by `cli/workers.mjs`. */
+  WORKER: z.coerce.number().int().optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

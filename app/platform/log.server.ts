@@ -18,7 +18,7 @@ function describeError(error: unknown): unknown {
 export const log = pino({
   serializers: { err: describeError },
   level: env().LOG_LEVEL,
-  base: undefined,
+  base: env().WORKER ? { worker: env().WORKER } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
     paths: ["*.password", "*.cookie", "*.authorization", "*.token", "*.verification_pin", "*.pin"],

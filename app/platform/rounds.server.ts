@@ -1,5 +1,6 @@
 import { Unavailable } from "./errors";
 import { log } from "./log.server";
+import { SECOND_MS } from "./time";
 
 /** A background job that repeats for as long as the process runs. */
 export interface Round {
@@ -12,11 +13,15 @@ export interface Round {
   work: () => Promise<number | undefined>;
 }
 
+/** How soon a run that was not allowed is looked at again. */
+const NOT_ALLOWED_MS = 5 * SECOND_MS;
+
 /**
  * Repeats each round; runs of one round never overlap. A run that fails is logged and repeated after the interval.
+ * @param mayRun asked before each run; one that is not allowed is left out
  * @returns stops all rounds; a run under way finishes
  */
-export function startRounds(rounds: readonly Round[]): () => void {
+export function startRounds(rounds: readonly Round[], mayRun: () => boolean = () => true): () => void {
   const timers = new Map<Round, ReturnType<typeof setTimeout>>();
   let isStopped = false;
   const later = (round: Round, ms: number) => {
@@ -27,6 +32,7 @@ export function startRounds(rounds: readonly Round[]): () => void {
     timers.set(round, timer);
   };
   const once = async (round: Round) => {
+    if (!mayRun()) return later(round, Math.min(NOT_ALLOWED_MS, round.everyMs));
     let nextMs: number | undefined;
     try {
       nextMs = await round.work();

@@ -76,6 +76,19 @@ describe("a background round", () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
+  it("is left out while it is not allowed, and comes soon after", async () => {
+    const work = vi.fn(async () => undefined);
+    let isAllowed = false;
+    stop = startRounds([{ name: "test", everyMs: 60_000, firstAfterMs: 0, work }], () => isAllowed);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(work).not.toHaveBeenCalled();
+    isAllowed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
   it.each([0, 1])("does not come again once it is stopped (after %i)", async (before) => {
     const work = vi.fn(async () => undefined);
     start({ work });

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { emailFacts } from "~/accounts/change-email.server";
 import { viewerOf } from "~/accounts/session.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { newSecret } from "~/platform/secret";
 import { askSupport } from "~/support/ask-support.server";
@@ -38,8 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
-    await countAgainstLimit("support", context.clientAddress);
-    const reference = await askSupport({ viewer, fields });
+    const [facts] = await Promise.all([
+      viewer && emailFacts(viewer),
+      countAgainstLimit("support", context.clientAddress),
+    ]);
+    const reference = await askSupport({ viewer, fields, facts });
     return redirect(requestPath(reference), {
       headers: { "Set-Cookie": await flash("Your request is with our support team.") },
     });

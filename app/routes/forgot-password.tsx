@@ -7,8 +7,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { askForRecovery } from "~/accounts/recover-password.server";
 import { noteSecurity } from "~/accounts/security-log.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { readForm, textFields } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
 import { Alert, Done } from "~/ui/notice";

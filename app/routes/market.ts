@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
+import { countView } from "~/limits/rate-limit.server";
 import { laneHint } from "~/loads/lane-hint.server";
 import { Refusal } from "~/platform/errors";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 
 /**
  * For scripts of a load's form: takes its fields in the query and answers as JSON with miles, the market's line, and doubts
@@ -11,7 +11,7 @@ import { countAgainstLimit } from "~/platform/rate-limit.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   try {
-    await countAgainstLimit("market", context.clientAddress);
+    await countView("market", context.clientAddress);
   } catch (error) {
     if (error instanceof Refusal) return Response.json({ market: null }, { status: error.status });
     throw error;

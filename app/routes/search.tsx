@@ -11,9 +11,9 @@ import { SaveSearchForm } from "~/alerts/save-search-form";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
+import { countView } from "~/limits/rate-limit.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { withValues } from "~/search/addresses";
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  await orErrorPage(countAgainstLimit("search", context.clientAddress));
+  await orErrorPage(countView("search", context.clientAddress));
   const params = new URL(request.url).searchParams;
   const askedId = await askedByNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
+import { countView } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { plainPage } from "~/platform/plain-page";
-import { countAgainstLimit } from "~/platform/rate-limit.server";
 import { suggestPlaces } from "~/search/places.server";
 
 /** For scripts: places that begin with the text of a search field (`q`), those in the chosen `states` first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   try {
-    await countAgainstLimit("places", context.clientAddress);
+    await countView("places", context.clientAddress);
   } catch (error) {
     if (error instanceof Refusal) return plainPage(error.status, error.message);
     throw error;

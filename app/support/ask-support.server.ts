@@ -3,7 +3,7 @@ import { support_requests } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { emailFacts } from "~/accounts/change-email.server";
+import { type EmailFacts, emailFacts } from "~/accounts/change-email.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
@@ -15,6 +15,8 @@ interface SupportQuestion {
   /** Null for a visitor, who fills in name and e-mail. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
+  /** The viewer's address, where it is known already. */
+  facts?: EmailFacts | null;
 }
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
@@ -34,8 +36,11 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
  * @returns the reference, which is a visitor's only way back to the request
  * @throws Invalid with a message for each field
  */
-export async function askSupport({ viewer, fields }: SupportQuestion, nowMs = Date.now()): Promise<string> {
-  const own = viewer && { full_name: viewer.fullName, email: (await emailFacts(viewer)).email };
+export async function askSupport(
+  { viewer, fields, facts }: SupportQuestion,
+  nowMs = Date.now(),
+): Promise<string> {
+  const own = viewer && { full_name: viewer.fullName, email: (facts ?? (await emailFacts(viewer))).email };
   const request = readSupportForm({ ...fields, ...own });
   const reference = isReference(fields.reference) ? fields.reference : newSecret();
   const answerKey = newSecret();

@@ -78,3 +78,20 @@ export const messages = sqliteTable(
     check("messages_content", sql`length(content) between 1 and 4000`),
   ],
 );
+
+/** In which rooms a person may be listening, so that a session that ends takes its sockets along. Swept once nobody can. */
+export const room_listeners = sqliteTable(
+  "room_listeners",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => profiles.id),
+    room: text("room").notNull(),
+    /** When the last socket that their tokens opened has ended. */
+    until: instant("until").notNull(),
+  },
+  (listener) => [
+    primaryKey({ columns: [listener.user_id, listener.room] }),
+    index("room_listeners_until").on(listener.until),
+  ],
+);

@@ -13,7 +13,7 @@ import { buildWorld } from "../fixtures/world";
 import { loadFields } from "../http/visitor";
 import { startApp } from "../start-app";
 import { fillBoard } from "./board";
-import { type Ask, askFor, rates } from "./many-requests";
+import { type Ask, cookieOf, form, rates } from "./many-requests";
 
 const CONNECTIONS = 8;
 const SECONDS = 1.5;
@@ -44,21 +44,6 @@ async function bareServer() {
   if (child.exitCode !== null) throw new Error("The bare page did not start.");
   child.stdout.resume();
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
-}
-
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-
-const cookiesIn = ({ headers }: Awaited<ReturnType<typeof askFor>>) =>
-  [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
-
-/** Signs in. The browser has the stylesheet in its cache afterwards. */
-async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
-  const body = form({ email, password });
-  const entered = await askFor(url, { method: "POST", path: "/login", body });
-  if (entered.status !== 302) throw new Error(`Signing in answered ${entered.status}.`);
-  const cookie = cookiesIn(entered).join("; ");
-  const page = await askFor(url, { method: "GET", path: "/dashboard", cookie });
-  return [cookie, ...cookiesIn(page)].join("; ");
 }
 
 const median = (values: number[]) =>

@@ -42,7 +42,7 @@ export interface LibsqlServer {
   url: string;
   /**
    * How often the work waits for the database in a row: statements that are sent side by side are one trip. Each waits until
-   * no other has come for `quietMs`.
+   * no other has come for `quietMs`. Those that renew a lease are no part of it.
    * @returns what the work returns, and the statements of each trip
    */
   watchTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
@@ -63,7 +63,8 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
     const { baton, requests } = (await json(request)) as { baton?: string; requests: StreamRequest[] };
     if (baton || requests.at(-1)?.type !== "close")
       throw new Error("A stream of several requests is missing.");
-    await gate?.pass(requests.flatMap(textsOf));
+    const texts = requests.flatMap(textsOf);
+    if (!texts.some(isOfLease)) await gate?.pass(texts);
     // One connection: a batch is not interleaved with another.
     const run = turn.then(() => pipeline(client, requests));
     turn = run.catch(() => {});
@@ -124,6 +125,8 @@ class Gate {
     this.#opening = undefined;
   }
 }
+
+const isOfLease = (sql: string) => /\binto leases\b|\bfrom leases\b/.test(sql);
 
 const textsOf = (request: StreamRequest): string[] =>
   request.type === "execute"

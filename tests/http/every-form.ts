@@ -218,6 +218,9 @@ const CHATS: readonly Form[] = [
   },
 ];
 
+/** A try of the password is counted after what decides whether there is one. */
+const COUNTED_FIRST = 4;
+
 const OF_A_PERSON: readonly Form[] = [
   {
     route: "routes/new_load.($loadId)",
@@ -304,6 +307,7 @@ const OF_A_PERSON: readonly Form[] = [
   {
     route: "routes/user-account_.email",
     name: "change the e-mail address",
+    trips: COUNTED_FIRST,
     prepare: by("driver", (me) =>
       me.post("/user-account/email", { email: `new.${me.email}`, password: PASSWORD }),
     ),
@@ -311,6 +315,7 @@ const OF_A_PERSON: readonly Form[] = [
   {
     route: SECURITY,
     name: "change the password",
+    trips: COUNTED_FIRST,
     prepare: by("driver", (me) =>
       me.post("/user-account/security?step=change-password", {
         current_password: PASSWORD,

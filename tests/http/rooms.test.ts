@@ -246,6 +246,18 @@ it("ends when the runtime inside it has died, so that it is started again", asyn
   await dying.stop();
 });
 
+it("ends with the session, whichever process ends that and whichever gave the pass", async () => {
+  const second = await startApp("rooms-second", { ...env, DATA_DIR: app.dataDir });
+  try {
+    const { driver, loadId } = await shipmentAt(app, "pending");
+    const { closed } = await listen(driver, loadRoom(loadId));
+    expect((await driver.at(second).post("/logout")).status).toBe(302);
+    expect(await closed).toBe(CLOSE_CODE.expired);
+  } finally {
+    await second.stop();
+  }
+});
+
 it("ends with the app, which does not wait for its browser", async () => {
   const ending = await startApp("rooms-ending", env);
   const room = userRoom("anyone");

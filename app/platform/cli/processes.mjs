@@ -123,10 +123,28 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The backoff before a companion that ended is started again; the last delay repeats. */
+/** The backoff before a process that ended is started again; the last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
-/** A companion that ran this long had started well: its next end is reported, and the backoff starts anew. */
+/** A process that ran this long had started well: its next end is reported, and the backoff starts anew. */
 const STARTED_WELL_MS = 20_000;
+
+/**
+ * Runs something again and again for as long as the command runs, with backoff.
+ * @param {() => Promise<unknown>} run Resolves when it has ended, with what is told of the end.
+ * @param {AbortSignal} stopping
+ * @param {(end: unknown) => void} report Told of the first end of several in a row.
+ */
+export async function keepStarting(run, stopping, report) {
+  for (let failures = 0; ; failures += 1) {
+    const startedMs = performance.now();
+    const end = await run();
+    if (stopping.aborted) return;
+    if (performance.now() - startedMs > STARTED_WELL_MS) failures = 0;
+    if (failures === 0) report(end);
+    await pause(RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)]);
+    if (stopping.aborted) return;
+  }
+}
 
 /**
  * Restarts a companion whenever it ends, with backoff, and reports it once.
@@ -135,27 +153,22 @@ const STARTED_WELL_MS = 20_000;
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
  */
 function keepCompanion(child, stopping) {
-  let running = launch(child);
-  const keep = async () => {
-    for (let failures = 0; ; failures += 1) {
-      const startedMs = performance.now();
-      const code = await running.ended;
-      if (stopping.aborted) return;
-      signalGroup(running.pid, "SIGKILL");
-      if (performance.now() - startedMs > STARTED_WELL_MS) failures = 0;
-      if (failures === 0) {
-        const lines = stripVTControlCharacters(running.tail()).split("\n");
-        const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
-        process.stderr.write(
-          `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
-        );
-      }
-      await pause(RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)]);
-      if (stopping.aborted) return;
-      running = launch(child);
-    }
+  /** @type {ReturnType<typeof launch>} */
+  let running;
+  const run = async () => {
+    running = launch(child);
+    const code = await running.ended;
+    if (!stopping.aborted) signalGroup(running.pid, "SIGKILL");
+    return code;
   };
-  void keep();
+  const report = (/** @type {unknown} */ code) => {
+    const lines = stripVTControlCharacters(running.tail()).split("\n");
+    const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
+    process.stderr.write(
+      `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
+    );
+  };
+  void keepStarting(run, stopping, report);
   return (signal) => endGroup(running, signal);
 }
 

@@ -1,24 +1,24 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { Invalid } from "./errors";
-import { hashOf } from "./secret";
-import { MINUTE_MS } from "./time";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { Invalid } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
  * How often a secret of one account may be guessed wrong. The limit is by account, because whoever guesses changes
- * addresses, and RATE_LIMIT_SCALE does not scale it. Counted in this process; several processes allow several times as
- * much.
+ * addresses, and RATE_LIMIT_SCALE does not scale it.
  */
-const WRONG_TRIES = {
-  password: { points: 5, duration: 900, words: "wrong passwords" },
-  code: { points: 5, duration: 900, words: "wrong codes" },
-} as const;
+const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
-type Secret = keyof typeof WRONG_TRIES;
+const WORDS = { password: "wrong passwords", code: "wrong codes" } as const;
 
-const limiters = {
-  password: new RateLimiterMemory(WRONG_TRIES.password),
-  code: new RateLimiterMemory(WRONG_TRIES.code),
-} satisfies Record<Secret, RateLimiterMemory>;
+type Secret = keyof typeof WORDS;
+
+const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
+
+/** How long a try waits for those that other processes are checking. */
+const PATIENCE_MS = 5 * SECOND_MS;
+const LOOK_AGAIN_MS = 50;
 
 /** The tries of one secret: those that are being checked, and the turn after which the next one starts. */
 interface Tries {
@@ -34,7 +34,7 @@ export class TooManyTries extends Invalid {
   constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
     const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-    super(`Too many ${WRONG_TRIES[what].words}. Try again in ${wait}.`, {}, 429);
+    super(`Too many ${WORDS[what]}. Try again in ${wait}.`, {}, 429);
     refusedTries.set(this, whose);
   }
 }
@@ -54,32 +54,46 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
   return { personId: whose.startsWith(STRANGER) ? null : whose, isLocked: error instanceof TooManyTries };
 }
 
-/** Waits until one more try may be wrong: each of those that are being checked counts as a wrong one until it ends. */
+/**
+ * Waits until one more try may be wrong, and reserves it: each that is being checked, in whatever process, counts as a wrong
+ * one until it ends.
+ */
 async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const count = countOf(what, whose);
+  const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
-    const unknown = running.size;
-    const wrong = await limiters[what].get(whose);
-    if ((wrong?.consumedPoints ?? 0) + unknown < WRONG_TRIES[what].points) return;
-    if (unknown === 0) throw new TooManyTries(what, whose, wrong?.msBeforeNext ?? 0);
+    const nowMs = Date.now();
+    if (await reserveTry(count, ALLOWED, nowMs)) return;
+    const found = await readCount(count, nowMs);
+    const isLocked = found !== null && found.points >= ALLOWED.most;
+    if (isLocked || (running.size === 0 && nowMs > patientUntilMs))
+      throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
     if (running.size > 0) await Promise.race(running);
+    else await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
 async function checked<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
+  let wasWrong = false;
   try {
     return await check();
   } catch (error) {
     if (error instanceof Invalid) {
+      wasWrong = true;
       refusedTries.set(error, whose);
-      await limiters[what].penalty(whose);
     }
     throw error;
+  } finally {
+    // What was decided stands. A try that cannot be ended stays taken until the window has passed.
+    const isWrong = wasWrong;
+    afterAnswer(() => endTry(countOf(what, whose), isWrong), "a try of a secret could not be ended");
   }
 }
 
 /**
  * Runs a check of a secret, which counts as a wrong try if it throws `Invalid`. No more tries are checked at one time than
- * may still be wrong; the others wait, so that many right ones at once all pass and many guesses at once are all counted.
+ * may still be wrong; the others wait, so that many right ones at once all pass and many guesses at once are all counted,
+ * whichever process they reach.
  * @param whose the id of the account; for an address without one `strangerAt`
  * @throws TooManyTries with the time to wait, for the right secret too; and whatever the check throws
  */
@@ -106,7 +120,7 @@ export async function limitWrongTries<T>(what: Secret, whose: string, check: () 
 
 /** Forgets the wrong tries of a secret, once it has been replaced by another proof of the person. */
 export async function forgetWrongTries(what: Secret, userId: string): Promise<void> {
-  await limiters[what].delete(userId);
+  await forgetCount(countOf(what, userId));
 }
 
 /**

@@ -1,6 +1,13 @@
-import { expect, it } from "vitest";
-import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./attempts.server";
-import { Conflict, Invalid } from "./errors";
+import "../../tests/fixtures/own-database";
+
+import { database, db } from "db/client";
+import { sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { endTry, readCount, reserveTry } from "./counts.server";
+import { forgetWrongTries, limitWrongTries, strangerAt, TooManyTries, tryOf } from "./wrong-tries.server";
 
 let people = 0;
 const somebody = () => `person ${++people}`;
@@ -84,4 +91,60 @@ it("counts an address without an account without keeping it", async () => {
   expect(whose).not.toContain("nobody");
   expect(whose).toBe(await strangerAt("nobody@haulway.test"));
   expect(whose).not.toBe(await strangerAt("other@haulway.test"));
+});
+
+const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
+
+it("waits for a try that another process is checking, and goes on once that was right", async () => {
+  const whose = somebody();
+  const count = { what: "wrong code", whose };
+  for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
+  const looks = vi.spyOn(database().client, "execute");
+  const waiting = limitWrongTries("code", whose, right);
+  // It has asked for a place twice, and looked why there is none.
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(3);
+  looks.mockRestore();
+  await endTry(count, false);
+  expect(await said(waiting)).toBe("in");
+});
+
+it("is open again when the window has passed, and says how long that takes", async () => {
+  const whose = somebody();
+  const count = { what: "wrong code", whose };
+  const agoMs = Date.now() - 14.5 * 60_000;
+  for (let tries = 0; tries < 5; tries++) {
+    await reserveTry(count, ALLOWED, agoMs);
+    await endTry(count, true);
+  }
+  await expect(limitWrongTries("code", whose, right)).rejects.toThrow(
+    "Too many wrong codes. Try again in 1 minute.",
+  );
+  await reserveTry(count, ALLOWED, Date.now() + 60_000);
+  await endTry(count, false);
+  expect(await said(limitWrongTries("code", whose, right))).toBe("in");
+});
+
+it("is refused when every try that may still be wrong is kept by processes that died", async () => {
+  const whose = somebody();
+  for (let tries = 0; tries < 5; tries++) await reserveTry({ what: "wrong code", whose }, ALLOWED);
+  const clock = vi.spyOn(Date, "now");
+  const startMs = Date.now();
+  clock.mockReturnValueOnce(startMs - 6_000);
+  expect(await said(limitWrongTries("code", whose, right))).toBe("locked");
+  clock.mockRestore();
+});
+
+it("what was decided stands when a try cannot be ended, and the try stays taken", async () => {
+  const whose = somebody();
+  const broken = async () => {
+    await db().run(sql`alter table counts rename column running to runs`);
+    return "in";
+  };
+  const error = vi.spyOn(log, "error");
+  expect(await said(limitWrongTries("code", whose, broken))).toBe("in");
+  await answersFollowedUp();
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+  await db().run(sql`alter table counts rename column runs to running`);
+  expect(await readCount({ what: "wrong code", whose })).toMatchObject({ points: 0, running: 1 });
 });

@@ -1,5 +1,7 @@
+import "../../tests/fixtures/own-database";
+
 import { expect, test } from "vitest";
-import { countAgainstLimit } from "./rate-limit.server";
+import { countAgainstLimit, countView } from "./rate-limit.server";
 
 test("an address that comes too often is told when to come again; others are not held up", async () => {
   for (let i = 0; i < 60; i++) await countAgainstLimit("login", "192.0.2.1");
@@ -15,4 +17,20 @@ test("asking for a new password is limited by itself", async () => {
   for (let i = 0; i < 30; i++) await countAgainstLimit("recovery", "192.0.2.3");
   await expect(countAgainstLimit("recovery", "192.0.2.3")).rejects.toMatchObject({ status: 429 });
   await expect(countAgainstLimit("login", "192.0.2.3")).resolves.toBeUndefined();
+});
+
+test("what is counted for all processes may be done again once its window has passed", async () => {
+  const startMs = Date.now();
+  for (let i = 0; i < 20; i++) await countAgainstLimit("support", "192.0.2.4", startMs);
+  const later = (ms: number) => countAgainstLimit("support", "192.0.2.4", startMs + ms);
+  await expect(later(59 * 60_000 + 1)).rejects.toThrow("That was too often. Try again in a minute.");
+  await expect(later(60 * 60_000)).resolves.toBeUndefined();
+});
+
+test("views of a page are limited too", async () => {
+  for (let i = 0; i < 240; i++) await countView("search", "192.0.2.5");
+  await expect(countView("search", "192.0.2.5")).rejects.toThrow(
+    "That was too often. Try again in a minute.",
+  );
+  await expect(countView("market", "192.0.2.5")).resolves.toBeUndefined();
 });

@@ -1,0 +1,50 @@
+import { keepLease } from "db/lease";
+import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
+import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { sweepListeners } from "~/chat/close-rooms.server";
+import { removeRemainingFiles } from "~/files/remove-personal.server";
+import { removeStrayFiles } from "~/files/remove-stray.server";
+import { sweepPassedCounts } from "~/limits/counts.server";
+import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
+import { keepBoard } from "~/loads/keep-board.server";
+import { log } from "~/platform/log.server";
+import { startRounds } from "~/platform/rounds.server";
+
+/**
+ * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
+ * process hangs goes on late: it repeats its conditions in its writes, or does what may be done twice.
+ */
+const ROUNDS = [
+  cancelPlansOfClosed,
+  removeRemainingFiles,
+  removeStrayFiles,
+  keepBoard,
+  fillMilesInTime,
+  trimRememberedMiles,
+  watchBoard,
+  forgetOldNotes,
+  sweepPassedCounts,
+  sweepListeners,
+];
+
+/**
+ * Runs the background rounds while this process is their leader, one of all with this database. They start with the first
+ * lead and are left out while another leads, so that no round overlaps itself when the lead comes back.
+ * @returns stops them and hands the lead over; a run under way finishes. It never rejects.
+ */
+export function leadRounds(): () => Promise<void> {
+  let stop: (() => void) | undefined;
+  const lease = keepLease("rounds", {
+    onTaken: () => {
+      log.info("leads the background rounds");
+      stop ??= startRounds(ROUNDS, () => lease.isHeld());
+    },
+    onLost: () => log.info("leads the background rounds no longer"),
+  });
+  return () => {
+    stop?.();
+    return lease
+      .end()
+      .catch((error: unknown) => log.warn({ err: error }, "the lead of the rounds runs out by itself"));
+  };
+}

@@ -1,0 +1,94 @@
+import "../../tests/fixtures/own-database";
+
+import { db } from "db/client";
+import { counts } from "db/schema";
+import { beforeEach, expect, it } from "vitest";
+import { countOne, endTry, forgetCount, readCount, reserveTry, sweepCounts } from "./counts.server";
+
+const ALLOWED = { most: 3, windowMs: 1_000 };
+const MINE = { what: "knocking", whose: "192.0.2.1" };
+
+beforeEach(async () => {
+  await db().delete(counts);
+});
+
+const count = (nowMs: number, counted = MINE) => countOne(counted, ALLOWED, nowMs);
+const reserve = (nowMs: number) => reserveTry(MINE, ALLOWED, nowMs);
+
+it("as many as are allowed are counted within a window, then a new one starts", async () => {
+  for (const nowMs of [0, 500, 999]) expect(await count(nowMs)).toBe(true);
+  expect(await count(999)).toBe(false);
+  expect(await readCount(MINE, 999)).toMatchObject({ points: 3, expires_at: 1_000 });
+  expect(await readCount(MINE, 1_000)).toBeNull();
+  expect(await count(1_000)).toBe(true);
+  expect(await readCount(MINE, 1_000)).toMatchObject({ points: 1, expires_at: 2_000 });
+});
+
+it("each thing and each person is counted by itself, and no row names them", async () => {
+  const others = [
+    { ...MINE, what: "ringing" },
+    { ...MINE, whose: "192.0.2.2" },
+  ];
+  for (const each of [MINE, ...others]) await count(0, each);
+  const rows = await db().select().from(counts);
+  expect(rows.map(({ points }) => points)).toEqual([1, 1, 1]);
+  expect(JSON.stringify(rows)).not.toMatch(/192|knocking/);
+});
+
+it("of many at once as many as are allowed are counted", async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => count(0)));
+  expect(all.filter(Boolean)).toHaveLength(3);
+});
+
+it("a try is taken before it is checked, and given back unless it was wrong", async () => {
+  for (let tries = 0; tries < 3; tries++) expect(await reserve(0)).toBe(true);
+  expect(await reserve(0)).toBe(false);
+  await endTry(MINE, true);
+  await endTry(MINE, false);
+  expect(await readCount(MINE, 0)).toMatchObject({ points: 1, running: 1 });
+  expect([await reserve(0), await reserve(0)]).toEqual([true, false]);
+});
+
+it("a try of a process that died is used up until the window has passed", async () => {
+  for (let tries = 0; tries < 3; tries++) await reserve(0);
+  expect(await reserve(999)).toBe(false);
+  expect(await reserve(1_000)).toBe(true);
+  expect(await readCount(MINE, 1_000)).toMatchObject({ points: 0, running: 1 });
+});
+
+it("right ones do not start the window of the wrong ones", async () => {
+  await reserve(0);
+  await endTry(MINE, false);
+  await reserve(900);
+  await endTry(MINE, true);
+  await reserve(1_500);
+  await endTry(MINE, true);
+  expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
+});
+
+it("a try that ends in another window gives back no other", async () => {
+  await reserve(0);
+  await forgetCount(MINE);
+  await endTry(MINE, false);
+  expect(await readCount(MINE, 0)).toBeNull();
+  await reserve(0);
+  await endTry(MINE, false);
+  await endTry(MINE, false);
+  expect(await readCount(MINE, 0)).toMatchObject({ points: 0, running: 0 });
+});
+
+it("counts whose window has passed are swept, however many; the others stay", async () => {
+  const old = Array.from({ length: 1_200 }, (_, at) => ({
+    key_hash: `old ${at}`,
+    points: 1,
+    expires_at: 1_000,
+  }));
+  for (let from = 0; from < old.length; from += 400)
+    await db()
+      .insert(counts)
+      .values(old.slice(from, from + 400));
+  await count(1);
+  expect(await sweepCounts(1_000)).toBe(1_200);
+  expect(await readCount(MINE, 0)).toMatchObject({ points: 1 });
+  expect(await sweepCounts(1_000)).toBe(0);
+});

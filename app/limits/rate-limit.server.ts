@@ -1,0 +1,72 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "~/platform/env.server";
+import { Invalid } from "~/platform/errors";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { countOne, readCount } from "./counts.server";
+
+/**
+ * How often (`points` in `duration` seconds) one client address, or for export and billing one person, may do a thing, times
+ * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
+ */
+const LIMITS = {
+  login: { points: 60, duration: 300 },
+  signup: { points: 60, duration: 600 },
+  recovery: { points: 30, duration: 600 },
+  upload: { points: 120, duration: 600 },
+  support: { points: 20, duration: 3600 },
+  export: { points: 20, duration: 3600 },
+  billing: { points: 60, duration: 600 },
+} as const;
+
+/**
+ * Limits of pages that only read. They keep one process from being swamped, so each process counts for itself, in memory:
+ * a page costs no write, and a second process may answer as many again.
+ */
+const LIMITS_OF_PAGES = {
+  search: { points: 240, duration: 60 },
+  // One request for each pause in typing.
+  places: { points: 1200, duration: 60 },
+  market: { points: 240, duration: 60 },
+} as const;
+
+type Action = keyof typeof LIMITS;
+type Page = keyof typeof LIMITS_OF_PAGES;
+
+const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
+
+function tooOften(waitMs: number): Invalid {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new Invalid(`That was too often. Try again in ${wait}.`, {}, 429);
+}
+
+/**
+ * Counts one more action of a client address or a person, for all processes together.
+ * @throws Invalid 429 with the time to wait; Unavailable when it cannot be counted
+ */
+export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
+  const { points, duration } = LIMITS[what];
+  const allowed = { most: scaled(points), windowMs: duration * SECOND_MS };
+  if (await countOne({ what, whose }, allowed, nowMs)) return;
+  const count = await readCount({ what, whose }, nowMs);
+  throw tooOften((count?.expires_at ?? nowMs) - nowMs);
+}
+
+const limiters = new Map<Page, RateLimiterMemory>();
+
+function limiterOf(what: Page): RateLimiterMemory {
+  const { points, duration } = LIMITS_OF_PAGES[what];
+  const limiter = limiters.get(what) ?? new RateLimiterMemory({ points: scaled(points), duration });
+  limiters.set(what, limiter);
+  return limiter;
+}
+
+/** Counts one more view of a page from a client address, in this process. @throws Invalid 429 with the time to wait */
+export async function countView(what: Page, clientAddress: string): Promise<void> {
+  try {
+    await limiterOf(what).consume(clientAddress);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw tooOften(error.msBeforeNext);
+  }
+}

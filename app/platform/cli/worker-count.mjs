@@ -1,0 +1,14 @@
+const MOST = 64;
+
+/**
+ * How many processes answer at the app's port.
+ * @param {Record<string, string | undefined>} env
+ * @throws Error with one line that names the variable.
+ */
+export function workerCount({ WORKERS } = process.env) {
+  const count = Number(WORKERS?.trim() || 1);
+  if (!Number.isInteger(count) || count < 1 || count > MOST) {
+    throw new Error(`WORKERS must be a number from 1 to ${MOST}.`);
+  }
+  return count;
+}

@@ -1,0 +1,61 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { keepStarting, root } from "./processes.mjs";
+import { workerCount } from "./worker-count.mjs";
+
+/**
+ * Runs the built app in several processes that share its port. This process hands them the connections in turn and does
+ * nothing else. `npm start` runs it when WORKERS asks for more than one.
+ */
+
+/** How long the workers have to end by themselves: longer than they give requests under way. */
+const GRACE_MS = 7_000;
+
+const stopping = new AbortController();
+let isUp = false;
+cluster.setupPrimary({ exec: join(root, "build/index.js") });
+
+/** @param {number} number */
+async function runWorker(number) {
+  const worker = cluster.fork({ WORKER: String(number) });
+  worker.once("listening", () => up());
+  const [code, signal] = await once(worker, "exit");
+  // What keeps the first from starting keeps all: the port, the database or a variable. It has said so.
+  if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
+  return signal ?? `code ${code}`;
+}
+
+/** @param {number} number */
+function keepWorker(number) {
+  void keepStarting(
+    () => runWorker(number),
+    stopping.signal,
+    (end) =>
+      process.stderr.write(
+        `Worker ${number} has ended (${end}). The others carry on while it is started again.\n`,
+      ),
+  );
+}
+
+/** The first worker migrates and seeds the database; the others start once it answers. */
+function up() {
+  if (isUp || stopping.signal.aborted) return;
+  isUp = true;
+  for (let number = 2; number <= workerCount(); number += 1) keepWorker(number);
+}
+
+async function stop() {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const ended = Promise.all(workers.map((worker) => once(worker, "exit")));
+  for (const { process: child } of workers) child.kill("SIGTERM");
+  await Promise.race([ended, pause(GRACE_MS)]);
+  for (const { process: child } of workers) child.kill("SIGKILL");
+  process.exit(0);
+}
+
+process.on("SIGTERM", stop).on("SIGINT", stop);
+keepWorker(1);
