@@ -38,7 +38,7 @@ const MAX_ENTRIES = [1_500, 8_000] as const;
 /** ZIP codes are read ring by ring, in miles: a farther ring only when the nearer ones did not fill the page. */
 const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
 /** For the best paid, more ranges are worth reading than in the orders that an index has. */
-const MAX_RANGES = 150;
+export const MAX_RANGES = 150;
 
 type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];

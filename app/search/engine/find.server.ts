@@ -6,7 +6,7 @@ import { askedAhead } from "db/client";
 import type { BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
-import { findByDeadhead, readBestPaid } from "./find-by-deadhead.server";
+import { findByDeadhead, MAX_RANGES, readBestPaid } from "./find-by-deadhead.server";
 import {
   candidateScans,
   columnsFixedBy,
@@ -18,7 +18,7 @@ import {
 } from "./index-scans.server";
 import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
 import { readInOrder, readWithinBound, tryQuickly } from "./ordered-scan.server";
-import type { Match, PageOfRows, ReadMatches } from "./run.server";
+import { entriesPerRange, type Match, type PageOfRows, type ReadMatches } from "./run.server";
 import { covers, type Reading } from "./scan-sql.server";
 import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.server";
 import { type SortOrder, sortOrderOf } from "./sort-orders.server";
@@ -37,6 +37,9 @@ interface PageRequest<Row extends Match> {
   /** What is read of the loads found. */
   read: ReadMatches<Row>;
 }
+
+/** The cost bound of `findSome` in the order of an index: what is chosen from need not be all. */
+const SOME_ENTRIES = 2_500;
 
 /** How deep a page can be opened by its number alone, in loads. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
@@ -212,7 +215,8 @@ export function findSome<Row extends Match>(
   const filters = indexableFiltersOf(query);
   const selection = { conditions: conditionsOf(query), after: null, limit, read };
   const { start } = query.ends.origin;
-  return sort === "rate_per_mile_deadhead" && start
-    ? readBestPaid(start, filters, selection)
-    : readWithinBound(orderedScan("newest", filters), false, selection);
+  if (sort === "rate_per_mile_deadhead" && start) return readBestPaid(start, filters, selection);
+  // Of each small range the newest: the whole board in that order would mostly be elsewhere.
+  const scan = orderedScan("newest", filters, MAX_RANGES);
+  return readWithinBound(scan, false, selection, Math.max(limit, entriesPerRange(scan, SOME_ENTRIES)));
 }

@@ -77,9 +77,9 @@ export function readWithinBound<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
   selection: Reading<Row>,
+  maxEntries = boundOf(scan, selection),
 ): Promise<Row[]> {
   const { limit, offset = 0, read } = selection;
-  const maxEntries = boundOf(scan, selection);
   if (isOneRange(scan))
     return queryMatches(matchesInOrder(scan, ascending, selection, maxEntries), ascending, read);
   const lists = matchesPerRange(scan, ascending, { ...selection, limit: limit + offset }, maxEntries);
