@@ -1,4 +1,5 @@
 /** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
+import { readdirSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
@@ -123,13 +124,13 @@ export function withMiddleware(handle: Handler): Hono<WithContext> {
   app.use("/build/*", serveStatic({ root: "./public" }));
   // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
-  app.use(
-    "*",
-    serveStatic({
-      root: "./public",
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
-    }),
-  );
+  const ownFile = serveStatic({
+    root: "./public",
+    onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
+  });
+  // Most addresses are pages, for which the disk need not be asked.
+  const ownFiles = new Set(readdirSync("public"));
+  app.use("*", (c, next) => (ownFiles.has(c.req.path.split("/")[1] ?? "") ? ownFile(c, next) : next()));
 
   app.all("*", async (c) => {
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
