@@ -65,7 +65,7 @@ export function db(): Database["db"] {
 
 /**
  * Work that may turn out to be needless. A hosted database is far away, so there it begins at once, beside the others, and saves a
- * trip; beside a file it waits until its result is asked for.
+ * trip; beside a file it waits until its result is asked for. It may count, and change nothing else.
  */
 export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;

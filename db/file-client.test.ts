@@ -109,11 +109,24 @@ describe("a batch", () => {
   it("waits for a lock of another connection, no longer than its timeout, and works once that is gone", async () => {
     const lock = await theirs.transaction("write");
     await expect(client.batch(["delete from u"], "write")).rejects.toMatchObject({ code: "SQLITE_BUSY" });
-    await lock.rollback();
-    await client.reconnect();
+    // Meanwhile it reads on, and afterwards it sees what the other one has written.
+    expect((await client.execute("select count(*) as n from u")).rows[0]?.n).toBe(1);
+    await lock.execute("insert into u values (8, 1)");
+    await lock.commit();
+    expect((await client.execute("select count(*) as n from u")).rows[0]?.n).toBe(2);
     await client.batch(["delete from u"], "write");
     expect((await client.execute("select * from u")).rows).toEqual([]);
   });
+});
+
+it("a single write that meets a lock leaves the connection as good as before", async () => {
+  const lock = await theirs.transaction("write");
+  const remove = "delete from u where id = 7";
+  await expect(client.execute(remove)).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+  await lock.execute("insert into u values (8, 1)");
+  await lock.commit();
+  expect(await client.execute(remove)).toMatchObject({ rowsAffected: 1 });
+  expect((await client.execute("select id from u")).rows.map((row) => row.id)).toEqual([8]);
 });
 
 it("a statement that is kept follows the schema", async () => {

@@ -1,7 +1,8 @@
 /**
  * A client of a database file that keeps its prepared statements. `@libsql/client` prepares each statement anew and defines every
  * cell of every row as two properties: of a look-up of one row that is nine tenths of the time (75 µs, and 7 µs when kept).
- * Transactions over several calls, migrations and scripts, which only maintenance uses, go to that client.
+ * Transactions over several calls, migrations and scripts, which only maintenance uses, go to that client. Whole numbers beyond
+ * 2^53 lose digits; the schema has none.
  */
 import {
   type Client,
@@ -23,7 +24,7 @@ import Database from "libsql";
 /** Statements kept, the latest used: pages and forms have about three hundred texts, searches some more for each shape. */
 const MOST_KEPT = 500;
 /** The texts that come again. */
-const IS_KEPT = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i;
+const IS_KEPT = /^\s*(select|with|insert|update|delete)\b/i;
 
 const BEGIN: Readonly<Record<TransactionMode, string>> = {
   write: "BEGIN IMMEDIATE",
@@ -71,13 +72,13 @@ export class FileClient implements Client {
     mode: TransactionMode = "deferred",
   ): Promise<ResultSet[]> {
     this.#checkOpen();
-    this.#run({ sql: BEGIN[mode], args: [] });
+    this.#exec(BEGIN[mode]);
     try {
       const results = statements.map((statement, at) => this.#runInBatch(statement, at));
-      this.#run({ sql: "COMMIT", args: [] });
+      this.#exec("COMMIT");
       return results;
     } finally {
-      if (this.#database.inTransaction) this.#run({ sql: "ROLLBACK", args: [] });
+      if (this.#database.inTransaction) this.#exec("ROLLBACK");
     }
   }
 
@@ -102,8 +103,7 @@ export class FileClient implements Client {
   }
 
   async reconnect(): Promise<void> {
-    this.#closeFile();
-    this.#database = this.#open();
+    this.#reopen();
     this.closed = false;
   }
 
@@ -117,9 +117,24 @@ export class FileClient implements Client {
     return new Database(this.#path, this.#options as Database.Options);
   }
 
+  #reopen(): void {
+    const opened = this.#open();
+    this.#closeFile();
+    this.#database = opened;
+  }
+
   #closeFile(): void {
     this.#kept.clear();
     if (this.#database.open) this.#database.close();
+  }
+
+  /** Not as a kept statement: one that met a lock would hold its state of the database for ever. */
+  #exec(sql: string): void {
+    try {
+      this.#database.exec(sql);
+    } catch (error) {
+      throw asLibsqlError(error);
+    }
   }
 
   #checkOpen(): void {
@@ -154,7 +169,10 @@ export class FileClient implements Client {
     } catch (error) {
       // Whatever state it is in, nobody gets it again.
       this.#kept.delete(sql);
-      throw asLibsqlError(error);
+      const known = asLibsqlError(error);
+      // A statement that met a lock cannot be reset, and its connection would see an old state of the database from then on.
+      if (isLock(known) && !this.#database.inTransaction) this.#reopen();
+      throw known;
     }
   }
 
@@ -244,6 +262,8 @@ function resultOf(
     toJSON: () => ({ columns, columnTypes, rows: rows.map((row) => Array.from(row)), rowsAffected }),
   };
 }
+
+const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
 /** An error with its base code: `SQLITE_CONSTRAINT` of `SQLITE_CONSTRAINT_UNIQUE`. */
 function asLibsqlError(error: unknown): unknown {

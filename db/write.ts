@@ -70,8 +70,6 @@ async function send<T>(target: Database, work: () => Promise<T>, deadlineMs: num
     } catch (error) {
       if (target.embedded && isDisk(error)) throw new Unavailable(undefined, error);
       if (!target.embedded || !isBusy(error)) throw error;
-      // A connection that met BUSY once can stay unusable (libsql-client-ts#352).
-      target.client.reconnect();
       const jitterMs = Math.random() * Math.min(20 * 2 ** attempt, 500);
       await new Promise((resolve) => setTimeout(resolve, jitterMs));
     }

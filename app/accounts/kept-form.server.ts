@@ -22,6 +22,9 @@ const MOST_COOKIE_BYTES = 4_096;
 const KEPT =
   /^\/(new_load(\/[\w-]+)?|edit-load\/[\w-]+|review\/[\w-]+\/[\w-]+\/(true|false)|chat\?group=[\w-]+)$/;
 
+/** The answers that show what was typed. */
+const SHOWN = [200, 400, 409];
+
 interface Sent {
   request: Request;
   context: AppLoadContext;
@@ -92,6 +95,8 @@ export function givesFormsBack(
     const kept = viewer && (await openKept(sealed, viewer.id));
     if (!viewer || (kept && kept.to !== addressOf(request))) return handle(request, context);
     const answer = await handle(kept ? asForm(request, kept.fields) : request, context);
+    // Where the page does not show what was typed, it is kept for the next time.
+    if (kept && !SHOWN.includes(answer.status)) return answer;
     const headers = new Headers(answer.headers);
     headers.append("Set-Cookie", setCookie("", context.https));
     // The page was asked for, and here it is; refused is only what sends it nowhere.

@@ -124,6 +124,11 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
+/** Whether the session of a request still holds, looked up anew: it may have ended since the request began. */
+export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
+  return (await lookUp(args)) !== null;
+}
+
 /** The signed-in person, or null. Looked up once for each request, however many loaders call this. */
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   let lookup = lookups.get(args.context);
@@ -152,11 +157,21 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 }
 
 const leftCookie = () =>
-  createCookie(cookieName("left"), { httpOnly: true, sameSite: "lax", path: "/", maxAge: DAY_MS / 1000 });
+  createCookie(cookieName("left"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: DAY_MS / 1000,
+    secrets: [env().SESSION_SECRET],
+  });
 
-/** The `Set-Cookie` value by which a form of an open tab, sent after the sign-out, is still known as that of its person. */
-export async function rememberLeft({ request, context }: RequestArgs): Promise<string> {
-  return leftCookie().serialize(await tokenHash(request), { secure: context.https });
+/**
+ * Adds the cookie by which a form of an open tab, sent after the sign-out, is still known as that of its person. A second sign-out
+ * has nobody to remember.
+ */
+export async function rememberLeft(headers: Headers, { request, context }: RequestArgs): Promise<void> {
+  const hash = await tokenHash(request);
+  if (hash) headers.append("Set-Cookie", await leftCookie().serialize(hash, { secure: context.https }));
 }
 
 /** The person who was signed in last with the browser, by a session that has ended. */

@@ -67,7 +67,7 @@ export const sweepListeners: Round = {
   everyMs: 10 * MINUTE_MS,
   firstAfterMs: MINUTE_MS,
   work: async () => {
-    const over = sql`select rowid from room_listeners where until < ${Date.now()} limit 1000`;
+    const over = sql`select rowid from room_listeners where until < ${Date.now()} limit 50000`;
     await writeOne(sql`delete from room_listeners where rowid in (${over})`);
     return undefined;
   },

@@ -40,7 +40,9 @@ it("tells every room for which the person has a token, and their own, once", asy
 it("tells them again: a device that is still signed in comes back without a write", async () => {
   await noteListener(person, groupRoom("1"), start);
   await closeRoomsOf(person, 0, start);
+  const before = await db().select().from(room_listeners);
   await noteListener(person, groupRoom("1"), start + 1_000);
+  expect(await db().select().from(room_listeners)).toEqual(before);
   told.published.length = 0;
   await closeRoomsOf(person, 0, start + 2_000);
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);

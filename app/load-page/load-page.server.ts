@@ -50,7 +50,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts, suited),
     load.standing === "other driver" &&
-      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : "open"),
+      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const { status, standing, revision } = load;

@@ -2,10 +2,11 @@ import { askedAhead } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting } from "~/access/open.server";
+import { loadTies } from "~/access/ties.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
-import { Conflict } from "~/platform/errors";
+import { Conflict, Invalid } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -16,6 +17,7 @@ import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.se
 import { formValues, type LoadFacts, loadFacts, waitingOn } from "./queries.server";
 import { reopen, withoutDriver } from "./reopen.server";
 import { savedNow } from "./saved-now";
+import { revisionIn } from "./steps";
 import type { LoadTerms } from "./terms";
 
 /** The message after a fault of ours during an edit. */
@@ -34,6 +36,18 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
   if (same && !isWorthMeasuring(before.miles_source)) return {};
   const measured = await measureMiles(terms);
   return same && measured.calculated_miles === null ? {} : measured;
+}
+
+/**
+ * A form that is given back after a sign-out (`readForm`) may be based on other terms than the load has now.
+ * @returns the refusal that says so, and what was typed; null for any other error, and where the load is as it was
+ */
+export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
+  const typed = error instanceof Invalid ? error.typed : undefined;
+  if (!typed) return null;
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  if (!load || !facts || revisionIn(typed) === load.revision) return null;
+  return { refusal: new Conflict(`${CHANGED_SINCE}${savedNow(formValues(facts), typed)}`), typed };
 }
 
 /**

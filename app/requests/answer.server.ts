@@ -35,12 +35,12 @@ async function lastAnswer(driverId: string, loadId: string) {
 /**
  * The answer in words: empty where there is none. Of a load that the driver may not see it says what stood on the board when they
  * asked, as the dashboard does.
- * @param page what the driver sees of the load: its page, with or without a button to ask for it, or nothing
+ * @param page what the driver sees of the load: its page, with or without a button to ask for it or past its day, or nothing
  */
 export async function answerInWords(
   viewer: Viewer,
   loadId: string,
-  page: "asks" | "open" | "gone",
+  page: "asks" | "open" | "past" | "gone",
 ): Promise<string> {
   const answer = viewer.role === "driver" && (await lastAnswer(viewer.id, loadId));
   if (!answer) return "";
@@ -52,6 +52,6 @@ export async function answerInWords(
       : `Your request for ${name} was declined on ${when}. It has gone to another driver since.`;
   const isAgain = page === "asks" ? " You can ask again." : "";
   return event === "accept"
-    ? `This load went to another driver on ${when}, and is open again.`
+    ? `This load went to another driver on ${when}${page === "past" ? "" : ", and is open again"}.`
     : `Your request was declined on ${when}.${isAgain}`;
 }

@@ -60,8 +60,9 @@ function ratingFromReviews(personId: string) {
 
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
- * @throws NotFound for non-parties and for an address that names another recipient; Conflict before the load is complete and after the viewer's first review, with other words where
- * the form is the same (a double click); Invalid with a message for each field. Nothing is saved then.
+ * @throws NotFound for non-parties and for an address that names another recipient. Conflict before the load is complete, and after
+ * the first review: `REVIEW_SUBMITTED` where the form is that review (a double click), `REVIEWED_ALREADY` for another. Invalid with a
+ * message for each field. Nothing is saved then.
  */
 export async function submitReview(submission: {
   viewer: Viewer;

@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { withProposal } from "~/loads/before-posting.server";
-import { EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
+import { changedSince, EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
 import { milesHint } from "~/loads/lane-hint.server";
 import { LoadFields } from "~/loads/load-form";
@@ -82,7 +82,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     // Without scripts the browser returns by itself, 1.5 s after the message.
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
-    return refusedLoad(error, fields, EDIT_FAILED);
+    const changed = await changedSince(viewer, loadId, error);
+    return refusedLoad(changed?.refusal ?? error, changed?.typed ?? fields, EDIT_FAILED);
   }
 }
 

@@ -7,7 +7,7 @@ export { clientAction } from "~/ui/submission";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
-  headers.append("Set-Cookie", await rememberLeft({ request, context }));
+  await rememberLeft(headers, { request, context });
   // The back button of a shared phone then shows no page of this person, and no draft of theirs is left.
   headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirect("/login", { headers });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewerOf } from "~/accounts/session.server";
+import { isStillSignedIn, viewerOf } from "~/accounts/session.server";
 import { roomAddress } from "~/chat/enter-room.server";
 import { readRoom } from "~/chat/protocol";
 import { NotFound } from "~/platform/errors";
@@ -11,7 +11,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
-    return Response.json({ address: await roomAddress(viewer, room) }, kept);
+    const address = await roomAddress(viewer, room);
+    // A session that ended meanwhile did not yet know of this room.
+    if (address && !(await isStillSignedIn({ request, context }))) throw new NotFound();
+    return Response.json({ address }, kept);
   } catch (error) {
     if (error instanceof NotFound) return new Response("Not found", { ...kept, status: error.status });
     throw error;

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noted } from "~/accounts/security-log.server";
-import { clearedCookie, requireViewer } from "~/accounts/session.server";
+import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
 import { closeAccount } from "~/leaving/close-account.server";
@@ -43,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
     headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
+    await rememberLeft(headers, { request, context });
     headers.set("Clear-Site-Data", '"cache", "storage"');
     return redirect("/", { headers });
   } catch (error) {

@@ -59,7 +59,7 @@ describe("at two processes", () => {
     ]);
   });
 
-  it("pages that only read are limited by each process for itself", async () => {
+  it("pages that only read are counted in no row of the database", async () => {
     const rows = () => first.value("SELECT count(*) FROM counts");
     const driver = await signUp(first, "driver");
     const before = await rows();

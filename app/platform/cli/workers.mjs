@@ -21,7 +21,8 @@ cluster.setupPrimary({ exec: join(root, "build/index.js") });
 async function runWorker(number) {
   const worker = cluster.fork({ WORKER: String(number) });
   worker.once("listening", () => up());
-  const [code, signal] = await once(worker, "exit");
+  const ended = await once(worker, "exit").catch((error) => [1, error.message]);
+  const [code, signal] = ended;
   // What keeps the first from starting keeps all: the port, the database or a variable. It has said so.
   if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
   return signal ?? `code ${code}`;
