@@ -1,5 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { Role } from "~/trade/lifecycle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -31,8 +32,11 @@ const WORDS: Readonly<Record<ChosenStep, string>> = {
 };
 
 /** A page of a person's own loads. Where something can be done with several, each has a box to tick. */
-export function OwnList({ caption, rows, role, today, heads, offered, address, ticked = "" }: Props) {
+export function OwnList({ caption, rows, role, today, heads, offered, address, ticked }: Props) {
   const { key } = useLocation();
+  // What was ticked on one page is not on the next. A refusal is none: what is ticked while its page still loads stays.
+  const shownAt = useRef(key);
+  if (ticked === undefined) shownAt.current = key;
   const [origin, rate, other] = heads;
   const box: Column<OwnRow> = {
     title: "Select",
@@ -43,7 +47,7 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
           type="checkbox"
           name="load"
           value={row.load_id}
-          defaultChecked={ticked.includes(row.load_id)}
+          defaultChecked={ticked?.includes(row.load_id)}
           aria-label={`Select ${row.number} ${originOf(row)} to ${destinationOf(row)}`}
         />
       </label>
@@ -62,8 +66,7 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
   if (offered.length === 0) return table;
   const to = (step: ChosenStep) => `/dashboard${address}&step=${step}`;
   return (
-    // What was ticked on one page is not on the next.
-    <Form method="post" className="own" key={key} action={to(offered[0] ?? "copy")}>
+    <Form method="post" className="own" key={shownAt.current} action={to(offered[0] ?? "copy")}>
       {table}
       <div className="row">
         <span id="with-selected">With the selected loads:</span>
