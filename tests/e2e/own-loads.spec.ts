@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
 import { openDatabase } from "db/client";
 import { expect, test } from "./app-server";
@@ -147,10 +147,18 @@ for (const javaScriptEnabled of [false, true]) {
           await new Promise((resolve) => setTimeout(resolve, route.request().method() === "GET" ? 700 : 0));
           await route.continue();
         });
+        const isListRead = (answer: Response) =>
+          answer.request().method() === "GET" && /dashboard\.data/.test(answer.url());
+        const listRead = javaScriptEnabled ? page.waitForResponse(isListRead) : undefined;
         await press("Confirm Still Open");
         await expect(page.getByRole("alert")).toHaveText("Choose at least one load.");
         await boxes.nth(0).check();
-        await page.waitForTimeout(javaScriptEnabled ? 1_000 : 0);
+        await (await listRead)?.finished();
+        // The page draws the list within two frames.
+        if (javaScriptEnabled)
+          await page.evaluate(
+            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+          );
         await expect(boxes.nth(0)).toBeChecked();
         await page.unroute(/dashboard\.data/);
         await boxes.nth(2).check();

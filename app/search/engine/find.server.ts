@@ -19,7 +19,7 @@ import {
 import { type IndexableFilters, indexableFiltersOf } from "./indexable-filters.server";
 import { readInOrder, readWithinBound, tryQuickly } from "./ordered-scan.server";
 import { entriesPerRange, type Match, type PageOfRows, type ReadMatches } from "./run.server";
-import { covers, type Reading } from "./scan-sql.server";
+import { covers, type Reading, type Selection } from "./scan-sql.server";
 import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.server";
 import { type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
@@ -45,11 +45,11 @@ const SOME_ENTRIES = 2_500;
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** A search, with all that is known of it before the database is asked. */
-interface Plan<Row extends Match = Match> {
+interface Plan {
   query: BoardQuery;
   sort: Sort;
   order: SortOrder;
-  selection: Reading<Row>;
+  selection: Selection;
   filters: IndexableFilters;
   /** Every scan that holds all matches. */
   scans: readonly IndexScan[];
@@ -59,7 +59,12 @@ interface Plan<Row extends Match = Match> {
   quick: IndexScan | null;
 }
 
-function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): Plan<Row> {
+/** With what is read of the loads found. */
+interface PlanOf<Row extends Match> extends Plan {
+  selection: Reading<Row>;
+}
+
+function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): PlanOf<Row> {
   const { sort, offset } = page;
   const filters = indexableFiltersOf(query);
   return {
@@ -78,13 +83,13 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
  * Tries to give the page, which may be incomplete; null where the strategy does not suit the search. What is cheap is asked
  * ahead.
  */
-type Strategy = <Row extends Match>(plan: Plan<Row>) => () => Promise<PageOfRows<Row> | null>;
+type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
 
 /** Reads all matches of the smallest of some scans, where it has no more than `max` entries, which are counted first. */
 const smallest =
-  (of: (plan: Plan<Match>) => readonly IndexScan[], max: number): Strategy =>
-  <Row extends Match>(plan: Plan<Row>) => {
-    const scans = of(plan as unknown as Plan<Match>);
+  (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy =>
+  <Row extends Match>(plan: PlanOf<Row>) => {
+    const scans = of(plan);
     const counts = askedAhead(() => countEntries(scans, max));
     return async () => {
       const { scan, entries } = smallestOf(scans, await counts(), max);
@@ -112,11 +117,11 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
 }
 
-const byDeadhead = <Row extends Match>({ query, sort, filters, selection }: Plan<Row>) =>
+const byDeadhead = <Row extends Match>({ query, sort, filters, selection }: PlanOf<Row>) =>
   findByDeadhead(sort, query, filters, selection);
 
 /** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
-async function byDeadheadFromCity<Row extends Match>(plan: Plan<Row>): Promise<PageOfRows<Row>> {
+async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
   const whole = city && askedAhead(() => readWhole(city, plan.order, plan.selection));
   const found = await byDeadhead(plan);
