@@ -218,6 +218,7 @@ function rowMaker(columns: readonly string[]): (values: Value[]) => Row {
     }
     constructor(values: Value[]) {
       this.#values = values;
+      // Only the statement knows the names of its columns, so no type can.
       const row = this as unknown as Record<string, Value>;
       for (const [name, at] of named) row[name] = values[at] as Value;
     }
