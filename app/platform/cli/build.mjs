@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { lockFile, withLock } from "./lock.mjs";
+import { minifyFiles } from "./minify.mjs";
 import { root, runToEnd, tool } from "./processes.mjs";
 
 const sources = [
@@ -83,6 +84,7 @@ export async function ensureBuilt() {
       quiet: true,
     });
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    await minifyFiles(assets);
     compressFiles(assets);
     writeFileSync(stampFile, stamp());
   });
