@@ -90,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Keeps the flash message until the person navigates, although a live page revalidates meanwhile. */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
-  const [kept, keep] = useState({ key, flash: waiting });
+  // What a form has earned outlives a page that could not be fetched.
+  const [kept, keep] = useState({ key, flash: earned.flash ?? waiting });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
   useEffect(() => {
     earned.flash = null;
@@ -128,6 +129,22 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
   );
 }
 
+/** The confirmation, or the refusal, of the step before. */
+function Flash({ flash }: { flash: Visit["flash"] }) {
+  if (!flash) return null;
+  return (
+    <div className="page flash">
+      {flash.isAlert ? (
+        <Alert>{flash.message}</Alert>
+      ) : (
+        <Done>
+          <Numbered>{flash.message}</Numbered>
+        </Done>
+      )}
+    </div>
+  );
+}
+
 interface ShellProps {
   viewer: Viewer | null;
   /** Whether this is a page of the app rather than one for visitors. */
@@ -144,17 +161,7 @@ export default function App() {
   const isWork = useHandles().some((handle) => handle.scripts);
   return (
     <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
-      {flash && (
-        <div className="page flash">
-          {flash.isAlert ? (
-            <Alert>{flash.message}</Alert>
-          ) : (
-            <Done>
-              <Numbered>{flash.message}</Numbered>
-            </Done>
-          )}
-        </div>
-      )}
+      <Flash flash={flash} />
       <Outlet />
     </Shell>
   );
@@ -164,6 +171,7 @@ export function ErrorBoundary() {
   const { viewer = null, lowDataSwitch = null } = useVisit() ?? {};
   return (
     <Shell viewer={viewer} isWork lowDataSwitch={lowDataSwitch}>
+      <Flash flash={earned.flash} />
       <ErrorPage />
     </Shell>
   );

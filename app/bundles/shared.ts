@@ -34,6 +34,7 @@ import "~/ui/icon";
 import "~/ui/instant";
 import "~/ui/low-data";
 import "~/ui/visit";
+import "~/ui/no-connection";
 import "~/ui/notice";
 import "~/ui/page-handle";
 import "~/ui/pager";

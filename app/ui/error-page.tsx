@@ -1,10 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { NoConnection } from "./no-connection";
 import { useVisit } from "./visit";
-
-const NO_CONNECTION = {
-  title: "No connection",
-  advice: "The page could not be fetched. Try again when you have signal.",
-};
 
 const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
@@ -36,17 +32,21 @@ interface Props {
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const signedIn = Boolean(useVisit()?.viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const isOffline = isNetworkError(error);
-  const found = isOffline ? NO_CONNECTION : PAGES[status];
-  const { title, advice } = found ?? (PAGES[500] as (typeof PAGES)[500] & object);
+  if (isNetworkError(error))
+    return (
+      <main className="page narrow" id="main">
+        <NoConnection />
+      </main>
+    );
+  const { title, advice } = PAGES[status] ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
     isRouteErrorResponse(error) && typeof error.data === "string" && status !== 500 ? error.data : failed;
   return (
     <main className="page narrow" id="main">
-      {!isOffline && <p className="quiet">{status}</p>}
+      <p className="quiet">{status}</p>
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
       <p>{advice}</p>
@@ -55,7 +55,7 @@ export function ErrorPage({ failed }: Props) {
           {signedIn ? "Dashboard" : "Home"}
         </Link>
         {(status === 429 || status >= 500) && (
-          <a className="button plain" href={isOffline ? pathname + search : pathname}>
+          <a className="button plain" href={pathname}>
             Try again
           </a>
         )}

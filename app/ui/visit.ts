@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import type { Viewer } from "~/trade/viewer";
 
 /** The root loader's data, which every page has: its visitor and this installation. */
@@ -15,7 +16,17 @@ export interface Visit {
   origin: string;
 }
 
-/** The visit of this page; undefined on an error page for which the root loader did not run. */
+/** In a browser, the visit of the last page that could be read. */
+let latest: Visit | undefined;
+
+/**
+ * The visit of this page; where a page could not be fetched, that of the page before. Undefined on an error page for which
+ * the root loader did not run.
+ */
 export function useVisit(): Visit | undefined {
-  return useRouteLoaderData<() => Visit>("root");
+  const visit = useRouteLoaderData<() => Visit>("root");
+  useEffect(() => {
+    latest = visit ?? latest;
+  }, [visit]);
+  return visit ?? latest;
 }

@@ -156,6 +156,39 @@ it.describe("on a broken line", () => {
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   });
 
+  it("a line that breaks after the answer says what was saved, and the page comes once there is signal", async ({
+    make,
+  }) => {
+    const [shipper, driver] = [await make("shipper"), await make("driver")];
+    const load = await postLoad(shipper);
+    await driver.page.goto(load);
+    await driver.page.getByRole("button", { name: "Request Load" }).click();
+    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+    const { page } = shipper;
+    await page.goto(load);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+    await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+    const cut = (route: Route) =>
+      route.request().method() === "POST" ? route.fallback() : route.abort("connectionreset");
+    await page.route("**", cut);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("File uploaded successfully!");
+    // Still signed in.
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+
+    await page.unroute("**", cut);
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
+    await expect(page.getByRole("status").first()).toHaveText("File uploaded successfully!");
+    await expect(page).toHaveURL(load);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().click();
+    await expect(page).not.toHaveURL(load);
+    await expect(page.getByText("File uploaded successfully!")).toHaveCount(0);
+  });
+
   it("a message sent by the keyboard stays in its box", async ({ make }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
     const { page } = driver;

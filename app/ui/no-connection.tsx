@@ -1,0 +1,34 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** Browsers say `online` only of the nearest hop; a dead line behind it is noticed by asking. */
+const RETRY_MS = 5_000;
+
+/**
+ * In place of a page whose data could not be fetched. It fetches them again as soon as there may be signal, or on a press,
+ * and gives way to the page.
+ */
+export function NoConnection() {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const retry = () => navigator.onLine && revalidate();
+    const timer = setInterval(retry, RETRY_MS);
+    addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
+  }, [state, revalidate]);
+  return (
+    <>
+      <h1>No connection</h1>
+      <p>The page could not be fetched. It comes by itself when there is signal.</p>
+      <p>
+        <button className="button main" type="button" onClick={revalidate} aria-disabled={state !== "idle"}>
+          Try again
+        </button>
+      </p>
+    </>
+  );
+}
