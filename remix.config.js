@@ -1,6 +1,14 @@
 /** The style guide is a route in development only, so that its many imports split no bundle in production. */
 const styleguide = process.env.NODE_ENV === "development" ? [] : ["**/styleguide.tsx"];
 
+/** @type {Partial<import('@remix-run/dev').AppConfig>} */
+const worker = {
+  server: "./app/worker.ts",
+  serverBuildPath: "build/edge/worker.js",
+  assetsBuildDirectory: "build/edge/public/build",
+  serverConditions: ["workerd"],
+};
+
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   server: "./app/server.ts",
@@ -9,6 +17,9 @@ export default {
   serverMinify: false,
   ignoredRouteFiles: ["**/*.test.*", "**/*.md", ...styleguide],
   watchPaths: ["./db/**/*.ts"],
+  // Adapters that differ by ground (`imports` of package.json) are ours, not packages.
+  serverDependenciesToBundle: [/^#/],
+  ...(process.env.GROUND === "edge" && worker),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { SHEET_SENT_COOKIE, sheetsToInline } from "#stylesheet.server";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
@@ -8,7 +9,6 @@ import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-import { SHEET_SENT_COOKIE, sheetsToInline } from "~/platform/stylesheet.node.server";
 import { wholePage } from "~/platform/whole-page.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";

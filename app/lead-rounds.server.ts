@@ -14,7 +14,7 @@ import { startRounds } from "~/platform/rounds.server";
  * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
  * process hangs goes on late: it repeats its conditions in its writes, or does what may be done twice.
  */
-const ROUNDS = [
+export const ROUNDS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
   removeStrayFiles,

@@ -5,6 +5,7 @@ import { broadcastDevReady } from "@remix-run/node";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
+import { SHEET_COOKIE } from "#stylesheet.server";
 import { givesFormsBack } from "~/accounts/kept-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
@@ -15,12 +16,12 @@ import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
+import { nodeGround } from "~/platform/ground.node.server";
 import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
-import { SHEET_COOKIE } from "~/platform/stylesheet.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   const isKept = NODE_ENV !== "development";
   const app = withMiddleware(
     isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : page,
+    nodeGround(),
   );
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";

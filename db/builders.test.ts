@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuiltLoad, buildLoad, saveLoad, savePerson } from "db/builders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { passwordMatches } from "~/accounts/password.node.server";
+import { passwordMatches } from "#password.server";
 import { diskStore } from "~/files/disk-store.node.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { type Database, openDatabase } from "./client";

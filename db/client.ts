@@ -4,8 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import type { Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
+import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
-import { FileClient } from "./file-client";
+
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */

@@ -1,13 +1,12 @@
 import type * as Party from "partykit/server";
+import { hostOf, socketOf } from "./platform-room";
 import {
   addSocket,
   admitListener,
   admitPublisher,
   claimsOf,
   publishMessage,
-  type RoomHost,
   receiveText,
-  type Socket,
   type SocketState,
 } from "./room";
 
@@ -37,41 +36,19 @@ export default class RoomServer implements Party.Server {
   }
 
   onConnect(connection: Party.Connection<SocketState>, { request }: Party.ConnectionContext) {
-    return addSocket(socketOf(connection), claimsOf(standard(request)), hostOf(this.room), Date.now());
+    return addSocket(socketOf(connection), claimsOf(standard(request)), this.#host(), Date.now());
   }
 
   onRequest(request: Party.Request) {
-    return publishMessage(standard(request), hostOf(this.room), Date.now());
+    return publishMessage(standard(request), this.#host(), Date.now());
   }
 
   onMessage(message: unknown, sender: Party.Connection<SocketState>) {
-    receiveText(message, socketOf(sender), hostOf(this.room), Date.now());
+    receiveText(message, socketOf(sender), this.#host(), Date.now());
   }
-}
 
-function socketOf(connection: Party.Connection<SocketState>): Socket {
-  return {
-    state: () => connection.state ?? undefined,
-    setState: (state) => void connection.setState(state),
-    send: (text) => connection.send(text),
-    close: (code, reason) => connection.close(code, reason),
-  };
-}
-
-function* socketsOf(connections: Iterable<Party.Connection<SocketState>>) {
-  for (const connection of connections) yield socketOf(connection);
-}
-
-function hostOf(room: Party.Room): RoomHost {
-  const leaver = (userId: string) => `left:${userId}`;
-  return {
-    name: room.id,
-    sockets: () => socketsOf(room.getConnections<SocketState>()),
-    socketsOf: (userId) => socketsOf(room.getConnections<SocketState>(userId)),
-    leavers: {
-      get: (userId) => room.storage.get<number>(leaver(userId)),
-      put: (userId, leftMs) => room.storage.put(leaver(userId), leftMs),
-      delete: (userId) => room.storage.delete(leaver(userId)),
-    },
-  };
+  #host() {
+    const { id: name, storage } = this.room;
+    return hostOf({ name, storage, getConnections: (tag) => this.room.getConnections<SocketState>(tag) });
+  }
 }

@@ -2,6 +2,7 @@ import { askedAhead, db } from "db/client";
 import { tokens, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { passwordMatches } from "#password.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
@@ -9,7 +10,6 @@ import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "./credential-rules.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
-import { passwordMatches } from "./password.node.server";
 import type { SecurityEvent } from "./security-log.server";
 
 const TAKEN = "Another account has this e-mail.";

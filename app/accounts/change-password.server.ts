@@ -2,6 +2,7 @@ import { askedAhead, db } from "db/client";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
+import { hashPassword } from "#password.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { Conflict } from "~/platform/errors";
 import { SECOND_MS } from "~/platform/time";
@@ -9,7 +10,6 @@ import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { endTokensOf } from "./one-time-token.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
-import { hashPassword } from "./password.node.server";
 import { endAllSessions, newSession, type RequestArgs } from "./session.server";
 
 /** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
@@ -49,6 +49,6 @@ export async function changePassword(change: {
     ),
     session.statement,
   ]);
-  void closeRoomsOf(viewer.id, NEW_COOKIE_MS);
+  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
   return session.setCookie;
 }

@@ -53,7 +53,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   if (!session) throw new NotFound("This device is not among yours.");
   const open = and(own, isNull(sessions.revoked_at));
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
-  void closeRoomsOf(viewer.id);
+  closeRoomsOf(viewer.id);
 }
 
 /** The field with the password, named apart from those of the page's other forms. */
@@ -76,5 +76,5 @@ export async function signOutElsewhere(
     isNull(sessions.revoked_at),
   );
   await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
-  void closeRoomsOf(viewer.id);
+  closeRoomsOf(viewer.id);
 }

@@ -6,11 +6,11 @@ import { sessions, tokens, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { passwordMatches } from "#password.server";
 import { DAY_MS } from "~/platform/time";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { changePassword } from "./change-password.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "./devices.server";
-import { passwordMatches } from "./password.node.server";
 import { newSession, viewerOf } from "./session.server";
 
 /** Signs in. @returns the cookie that the device holds */

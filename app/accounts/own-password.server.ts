@@ -1,9 +1,9 @@
 import { askedAhead, db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { passwordMatches } from "#password.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
-import { passwordMatches } from "./password.node.server";
 
 const WRONG = "That is not your password.";
 

@@ -6,12 +6,12 @@ import { sessions, tokens, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { passwordMatches } from "#password.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { newToken } from "./one-time-token.server";
-import { passwordMatches } from "./password.node.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 import { newSession } from "./session.server";
 

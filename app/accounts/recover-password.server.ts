@@ -3,6 +3,7 @@ import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { hashPassword } from "#password.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { forgetWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
@@ -11,7 +12,6 @@ import { fieldErrors } from "~/platform/form.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 import { passwordChangedMail, recoveryMail } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
-import { hashPassword } from "./password.node.server";
 import { endAllSessions } from "./session.server";
 
 /** The least time of every answer. It is longer than the work, whose own time would reveal who has an account. */
@@ -87,7 +87,7 @@ export async function resetPassword(
     endAllSessions(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
-  void closeRoomsOf(userId);
+  closeRoomsOf(userId);
   await forgetWrongTries("password", userId);
   sendMail(passwordChangedMail(sentTo));
   return userId;

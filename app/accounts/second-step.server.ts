@@ -102,7 +102,7 @@ export async function enterWithCode(
       const session = await newSession(userId, args, nowMs);
       const carried = await endCarriedSession(args.request);
       await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
-      if (carried.userId) void closeRoomsOf(carried.userId);
+      if (carried.userId) closeRoomsOf(carried.userId);
       noteSecurity("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];

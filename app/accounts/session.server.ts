@@ -214,7 +214,7 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   const { statements, userId } = await endCarriedSession(request);
   await write(statements);
   if (userId) {
-    void closeRoomsOf(userId);
+    closeRoomsOf(userId);
     noteSecurity("signed_out", userId, context);
   }
   return clearedCookie(context);

@@ -4,6 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
+import { hashPassword, passwordMatches } from "#password.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import type { Mail } from "~/mail/mailer";
@@ -14,7 +15,6 @@ import { MINUTE_MS } from "~/platform/time";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "./credential-rules.server";
 import { confirmationMail } from "./mails.server";
 import { newToken } from "./one-time-token.server";
-import { hashPassword, passwordMatches } from "./password.node.server";
 
 /** The message for a sign-up that fails through no fault of the person. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { room_listeners } from "db/schema";
 import { writeOne } from "db/write";
 import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { log } from "~/platform/log.server";
 import type { Round } from "~/platform/rounds.server";
 import { MINUTE_MS } from "~/platform/time";
@@ -12,6 +13,7 @@ import { publish } from "./publish.server";
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 /** So much longer it is remembered: whoever comes again within that time costs no write. */
 const MARGIN_MS = 5 * MINUTE_MS;
+const UNKNOWN_ROOMS = "the rooms of an ended session are not known; they close by themselves";
 
 /**
  * Remembers that a person gets a token for a room, in the database, since another process may have to close it. Call it
@@ -43,23 +45,24 @@ async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
 }
 
 /**
- * Closes a person's sockets once a session of theirs has ended. Call it only after the write is committed. Devices that are
- * still signed in come again with new tokens at once; the others get none. It never rejects.
+ * Closes a person's sockets once a session of theirs has ended, after the answer. Call it only after the write is committed.
+ * Devices that are still signed in come again with new tokens at once; the others get none.
  * @param afterMs so much later, for a device that gets a new cookie with the same answer
  */
-export async function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): Promise<void> {
-  const others = await roomsOf(userId, nowMs).catch((error: unknown) => {
-    log.error(
-      { err: error, userId },
-      "the rooms of an ended session are not known; they close by themselves",
-    );
-    return [];
-  });
-  const close = () => {
-    for (const room of [userRoom(userId), ...others]) void publish(room, { type: "signed-out", userId });
-  };
-  if (afterMs > 0) setTimeout(close, afterMs);
-  else close();
+export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
+  afterAnswer(
+    async () => {
+      const others = await roomsOf(userId, nowMs).catch((error: unknown) => {
+        log.error({ err: error, userId }, UNKNOWN_ROOMS);
+        return [];
+      });
+      if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+      const rooms = [userRoom(userId), ...others];
+      await Promise.all(rooms.map((room) => publish(room, { type: "signed-out", userId })));
+    },
+    "the rooms of an ended session were not told",
+    { userId },
+  );
 }
 
 export const sweepListeners: Round = {

@@ -5,6 +5,7 @@ import { database, db } from "db/client";
 import { room_listeners } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
 import { closeRoomsOf, noteListener, sweepListeners } from "./close-rooms.server";
 import { groupRoom, LISTENING_MS, loadRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import type { publish } from "./publish.server";
@@ -32,31 +33,36 @@ it("tells every room for which the person has a token, and their own, once", asy
   await noteListener(person, loadRoom("2"), start);
   await noteListener(person, userRoom(person), start);
   await noteListener(another, groupRoom("3"), start);
-  await closeRoomsOf(person, 0, start + 2_000);
+  closeRoomsOf(person, 0, start + 2_000);
+  await answersFollowedUp();
   expect(rooms()).toEqual([groupRoom("1"), loadRoom("2"), userRoom(person)]);
   for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", userId: person });
 });
 
 it("tells them again: a device that is still signed in comes back without a write", async () => {
   await noteListener(person, groupRoom("1"), start);
-  await closeRoomsOf(person, 0, start);
+  closeRoomsOf(person, 0, start);
+  await answersFollowedUp();
   const before = await db().select().from(room_listeners);
   await noteListener(person, groupRoom("1"), start + 1_000);
   expect(await db().select().from(room_listeners)).toEqual(before);
   told.published.length = 0;
-  await closeRoomsOf(person, 0, start + 2_000);
+  closeRoomsOf(person, 0, start + 2_000);
+  await answersFollowedUp();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
 it("knows a room for as long as a socket there may be open, however often its token was renewed", async () => {
   for (const minutes of [0, 4, 8, 12]) await noteListener(person, groupRoom("1"), start + minutes * 60_000);
-  await closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
+  closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
+  await answersFollowedUp();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
 it("leaves out rooms in which nobody can be listening any more, and forgets them", async () => {
   await noteListener(person, groupRoom("1"), start);
-  await closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
+  closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
+  await answersFollowedUp();
   expect(rooms()).toEqual([userRoom(person)]);
   await noteListener(person, groupRoom("2"), Date.now());
   await sweepListeners.work();
@@ -66,17 +72,18 @@ it("leaves out rooms in which nobody can be listening any more, and forgets them
 it("waits where it is told to, for a device that gets a new cookie with the answer", async () => {
   await noteListener(person, groupRoom("1"), start);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  await closeRoomsOf(person, 1_000, start);
-  vi.advanceTimersByTime(999);
+  closeRoomsOf(person, 1_000, start);
+  await vi.advanceTimersByTimeAsync(999);
   expect(rooms()).toEqual([]);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
   vi.useRealTimers();
 });
 
 it("tells at least the person's own room when the others cannot be read", async () => {
   const select = vi.spyOn(database().client, "execute").mockRejectedValue(new Error("no line"));
-  await closeRoomsOf(person);
+  closeRoomsOf(person);
+  await answersFollowedUp();
   select.mockRestore();
   expect(rooms()).toEqual([userRoom(person)]);
 });

@@ -1,3 +1,5 @@
+import { afterRequest } from "#after-request.server";
+import { roomsFetch } from "#rooms-fetch.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import type { AppMessage, RoomName } from "./protocol";
@@ -35,7 +37,8 @@ export function publisher({
   const queues = new Map<RoomName, Promise<void>>();
 
   async function request(path: string, init: RequestInit = {}): Promise<number> {
-    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await roomsFetch(origin + path, { ...init, signal });
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The room server answered ${answer.status}.`);
     return answer.status;
@@ -145,5 +148,7 @@ export function rooms(): ReturnType<typeof publisher> {
 
 /** Sends a room what was saved. Call it only after the write is committed. Never throws; see `publisher`. */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
-  return rooms().publish(room, message);
+  const told = rooms().publish(room, message);
+  afterRequest(told);
+  return told;
 }

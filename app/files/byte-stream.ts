@@ -89,6 +89,35 @@ export function sliceStream(
   );
 }
 
+/** Parts of some bytes and a shorter last one, each with memory of its own; no part for an empty body. */
+export async function* inParts(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+  const reader = body.getReader();
+  try {
+    let part = new Uint8Array(bytes);
+    let filled = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      for (let rest = value; rest.byteLength > 0; ) {
+        const taken = rest.subarray(0, bytes - filled);
+        part.set(taken, filled);
+        filled += taken.byteLength;
+        rest = rest.subarray(taken.byteLength);
+        if (filled < bytes) continue;
+        yield part;
+        part = new Uint8Array(bytes);
+        filled = 0;
+      }
+    }
+    if (filled > 0) yield part.subarray(0, filled);
+  } finally {
+    reader.releaseLock();
+  }
+}
+
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
   let position = 0;

@@ -1,17 +1,17 @@
+import { ownStore } from "#own-store.server";
 import { env } from "~/platform/env.server";
-import { diskStore } from "./disk-store.node.server";
 import type { FileStore } from "./store";
 import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/** The store of this process: Vercel Blob when its token is set, else the disk below DATA_DIR. */
+/** The store of this process: Vercel Blob when its token is set, else what its ground has (disk or R2). */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;
 }
 
 function choose(): FileStore {
-  const { BLOB_READ_WRITE_TOKEN: token, DATA_DIR } = env();
-  return token ? vercelBlobStore({ token }) : diskStore(`${DATA_DIR}/blobs`);
+  const { BLOB_READ_WRITE_TOKEN: token } = env();
+  return token ? vercelBlobStore({ token }) : ownStore();
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { reencodeImage } from "#reencode-image.server";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -7,7 +8,6 @@ import { fileStore } from "./choose-store.server";
 import { kindOfFile } from "./kinds";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
-import { reencodeImage } from "./reencode-image.node.server";
 import { shownName } from "./shown-name";
 import { type FileStore, STRAY_AFTER_MS } from "./store";
 import {

@@ -7,7 +7,7 @@ import {
   put,
   uploadPart,
 } from "@vercel/blob";
-import { sliceStream } from "./byte-stream";
+import { inParts, sliceStream } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
@@ -19,8 +19,6 @@ export const CALL_MS = 20_000;
 export const REMOVAL_MS = 5_000;
 /** More files than a form has: a background round removes them, for which nobody waits. */
 const FORM_FILES = 10;
-
-type Part = Uint8Array<ArrayBuffer>;
 
 /**
  * Files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger one part by part.
@@ -45,7 +43,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         allowOverwrite: true,
         cacheControlMaxAge: 3600,
       };
-      const parts = inParts(body);
+      const parts = inParts(body, PART_BYTES);
       let mayExist = false;
       try {
         const first = (await parts.next()).value;
@@ -61,7 +59,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         );
         const sent: { etag: string; partNumber: number }[] = [];
         let sizeBytes = 0;
-        for (let part: Part | undefined = first; part; part = (await parts.next()).value) {
+        for (let part: Uint8Array<ArrayBuffer> | undefined = first; part; part = (await parts.next()).value) {
           const bytes = new Blob([part]);
           const partNumber = sent.length + 1;
           sent.push(
@@ -116,32 +114,6 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
     // The vendor does it.
     removeUnfinished: async () => undefined,
   };
-}
-
-/** Parts of PART_BYTES and a shorter last one; no part for an empty body. */
-async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part, undefined> {
-  const reader = body.getReader();
-  try {
-    let part = new Uint8Array(PART_BYTES);
-    let filled = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (let rest = value; rest.byteLength > 0; ) {
-        const taken = rest.subarray(0, PART_BYTES - filled);
-        part.set(taken, filled);
-        filled += taken.byteLength;
-        rest = rest.subarray(taken.byteLength);
-        if (filled < PART_BYTES) continue;
-        yield part;
-        part = new Uint8Array(PART_BYTES);
-        filled = 0;
-      }
-    }
-    if (filled > 0) yield part.subarray(0, filled);
-  } finally {
-    reader.releaseLock();
-  }
 }
 
 /**

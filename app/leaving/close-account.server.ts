@@ -2,8 +2,8 @@ import { askedAhead, db } from "db/client";
 import { profiles, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
+import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/own-password.server";
-import { hashPassword } from "~/accounts/password.node.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
@@ -111,7 +111,7 @@ export async function closeAccount(
     // A second press of the button finds it done.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  void closeRoomsOf(viewer.id);
+  closeRoomsOf(viewer.id);
   // A round takes up what is left of either.
   const about = { userId: viewer.id };
   afterAnswer(() => removeDroppedFiles(viewer.id), "files of a closed account are still in the store", about);

@@ -1,3 +1,4 @@
+import { afterRequest } from "#after-request.server";
 import { log } from "./log.server";
 
 const running = new Set<Promise<void>>();
@@ -15,6 +16,7 @@ export function afterAnswer(work: () => Promise<unknown>, failed: string, about:
     )
     .finally(() => running.delete(done));
   running.add(done);
+  afterRequest(done);
 }
 
 /** Resolves once all such work has ended. Used before the process ends, and in tests. */

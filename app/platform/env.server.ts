@@ -41,6 +41,9 @@ const Environment = z.object({
   /** A distance engine: `http(s)://…` speaks our own JSON protocol, `osrm+http(s)://…` OSRM's. */
   DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** A mail provider's HTTP API, in place of SMTP_URL: where no socket to a mail server can be opened. */
+  MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_API_KEY: optional,
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import pino from "pino";
+import { logSink, standardError } from "#log-sink.server";
 import { env } from "./env.server";
 
 /**
@@ -10,18 +10,9 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   if (error instanceof DrizzleQueryError) return { type: "DrizzleQueryError", query: error.query, cause };
-  const { type, message, stack } = pino.stdSerializers.err(error);
+  const { type, message, stack } = standardError(error);
   return { type, message, stack, ...("code" in error && { code: error.code }), cause };
 }
 
 /** Logs one JSON line an event. Never pass it a form, a cookie, a token or a URL's query. */
-export const log = pino({
-  serializers: { err: describeError },
-  level: env().LOG_LEVEL,
-  base: env().WORKER ? { worker: env().WORKER } : undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: {
-    paths: ["*.password", "*.cookie", "*.authorization", "*.token", "*.verification_pin", "*.pin"],
-    censor: "[hidden]",
-  },
-});
+export const log = logSink({ level: env().LOG_LEVEL, worker: env().WORKER, err: describeError });

@@ -1,14 +1,9 @@
 /** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
-import { readdirSync } from "node:fs";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
-import { compressWhole } from "./compress-whole.server";
 import type { RequestContext } from "./context";
 import { env } from "./env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
-import { keptFiles } from "./kept-files.node.server";
 import { log } from "./log.server";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
@@ -17,7 +12,18 @@ import { drainBody } from "./request-body";
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 type WithContext = { Variables: { requestContext: RequestContext } };
 
-function contextOf(c: Context): RequestContext {
+/** What the platform under the app does. Where it serves files and compresses pages by itself, the app does neither. */
+export interface Ground {
+  /** The address of the client, or of the proxy in front. */
+  addressOf(c: Context): string | undefined;
+  /** A file below `/build/`, as the client accepts it; null where there is none. */
+  builtFile?: (path: string, accepted: string | null) => Response | null;
+  compress?: MiddlewareHandler;
+  newlyBuilt?: MiddlewareHandler;
+  ownFile?: MiddlewareHandler;
+}
+
+function contextOf(c: Context, ground: Ground): RequestContext {
   const behindProxy = env().TRUST_PROXY;
   // The last entry is our proxy's own; those before it are the visitor's claims.
   const forwarded = (name: string) =>
@@ -27,7 +33,7 @@ function contextOf(c: Context): RequestContext {
     requestId: newId(),
     nonce,
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
-    clientAddress: forwarded("x-forwarded-for") ?? getConnInfo(c).remote.address ?? "unknown",
+    clientAddress: forwarded("x-forwarded-for") ?? ground.addressOf(c) ?? "unknown",
   };
 }
 
@@ -68,19 +74,20 @@ function withoutOrigin(request: Request): Request {
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 /** A Hono app whose last handler is `handle`, which renders the pages. */
-export function withMiddleware(handle: Handler): Hono<WithContext> {
+export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
   const app = new Hono<WithContext>();
+  const { builtFile, compress, newlyBuilt, ownFile } = ground;
 
-  const asset = keptFiles("public/build");
-  app.get("/build/*", (c, next) => {
-    const path = decodedPath(c.req.path.slice("/build/".length));
-    const answer = path === null ? null : asset(path, c.req.header("Accept-Encoding") ?? null);
-    return answer ? Promise.resolve(answer) : next();
-  });
+  if (builtFile)
+    app.get("/build/*", (c, next) => {
+      const path = decodedPath(c.req.path.slice("/build/".length));
+      const answer = path === null ? null : builtFile(path, c.req.header("Accept-Encoding") ?? null);
+      return answer ? Promise.resolve(answer) : next();
+    });
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const context = contextOf(c);
+    const context = contextOf(c, ground);
     c.set("requestContext", context);
     await next();
     for (const [name, value] of Object.entries(securityHeaders(context.https))) c.header(name, value);
@@ -104,7 +111,7 @@ export function withMiddleware(handle: Handler): Hono<WithContext> {
     );
   });
 
-  app.use(compressWhole);
+  if (compress) app.use(compress);
 
   app.use(async (c, next) => {
     if (
@@ -120,17 +127,10 @@ export function withMiddleware(handle: Handler): Hono<WithContext> {
     return answer;
   });
 
-  // What `remix dev` has built since the start.
-  app.use("/build/*", serveStatic({ root: "./public" }));
+  if (newlyBuilt) app.use("/build/*", newlyBuilt);
   // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
-  const ownFile = serveStatic({
-    root: "./public",
-    onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
-  });
-  // Most addresses are pages, for which the disk need not be asked.
-  const ownFiles = new Set(readdirSync("public"));
-  app.use("*", (c, next) => (ownFiles.has(c.req.path.split("/")[1] ?? "") ? ownFile(c, next) : next()));
+  if (ownFile) app.use("*", ownFile);
 
   app.all("*", async (c) => {
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");

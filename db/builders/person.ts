@@ -1,7 +1,7 @@
 import { type Database, database } from "db/client";
 import type { profiles } from "db/schema";
 import { v7 as newId } from "uuid";
-import { hashPassword } from "~/accounts/password.node.server";
+import { hashPassword } from "#password.server";
 import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";

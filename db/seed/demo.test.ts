@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { passwordMatches } from "~/accounts/password.node.server";
+import { passwordMatches } from "#password.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { addLoads } from "./bulk";
 import { hasDemoAccounts, seedDemo } from "./demo";

@@ -11,15 +11,14 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** The connection as @hono/node-server passes it. */
-const line = { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 1, remoteFamily: "IPv4" } } };
-
 /** Asks an app that tells what reached it behind the middleware. */
 async function ask(path: string, init: RequestInit = {}) {
-  const app = withMiddleware(async ({ method, url }, { https }) =>
-    Response.json({ form: `${method} ${new URL(url).pathname}`, https }),
+  const app = withMiddleware(
+    async ({ method, url }, { https }) =>
+      Response.json({ form: `${method} ${new URL(url).pathname}`, https }),
+    { addressOf: () => "127.0.0.1" },
   );
-  return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init), line);
+  return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init));
 }
 
 it("with https makes every answer strict, and cookies Secure", async () => {

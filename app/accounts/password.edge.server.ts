@@ -1,0 +1,54 @@
+import setUp from "argon2id/lib/setup.js";
+import { argon2Plain, argon2Simd } from "haulway-edge";
+
+/** The cost of OWASP, as on Node.js: each ground checks the hashes of the other. */
+const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
+
+/** Of nobody, and of the same cost, so that timing does not reveal who has an account. */
+const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** The PHC string format of such a hash. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+type Argon2id = Awaited<ReturnType<typeof setUp>>;
+
+let loading: Promise<Argon2id> | undefined;
+
+/** The memory of the one instance is reserved once: 65 MB. */
+function argon2id(): Promise<Argon2id> {
+  const instanceOf = (module: WebAssembly.Module) => async (imports: WebAssembly.Imports) => ({
+    instance: await WebAssembly.instantiate(module, imports),
+    module,
+  });
+  loading ??= setUp(instanceOf(argon2Simd), instanceOf(argon2Plain));
+  return loading;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Hashes with Argon2id at OWASP's cost. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const hash = await argon2id();
+  const tag = hash({ password: bytesOf(password), salt, ...COST });
+  return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
+}
+
+/** Checks a password. A missing account (`null`) takes as long, so that timing does not reveal who has an account. */
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
+  const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];
+  const expected = fromBase64(tag);
+  const hash = await argon2id();
+  const found = hash({
+    password: bytesOf(password),
+    salt: fromBase64(salt),
+    passes: Number(passes),
+    memorySize: Number(memory),
+    parallelism: Number(lanes),
+    tagLength: expected.length,
+  });
+  const difference = found.reduce((sum, byte, at) => sum | (byte ^ (expected[at] ?? 0)), 0);
+  return difference === 0 && storedHash !== null;
+}

@@ -1,0 +1,66 @@
+/** What the bytes of a picture tell without decoding it. */
+
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
+const textAt = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** Cameras may add bytes behind the end of a JPEG. */
+const TRAILER_BYTES = 65_536;
+
+/** Whether the end of a JPEG, PNG or WebP is there. One that was cut off would decode to a picture that is half grey. */
+export function isWholeImage(bytes: Uint8Array): boolean {
+  if (isJpeg(bytes)) {
+    for (let at = bytes.length - 2; at >= Math.max(2, bytes.length - TRAILER_BYTES); at--)
+      if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
+    return false;
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (textAt(bytes, 0, 4) === "RIFF") return bytes.length >= view.getUint32(4, true) + 8;
+  return textAt(bytes, bytes.length - 8, 4) === "IEND";
+}
+
+const ORIENTATION = 0x0112;
+/** The orientations without a mirror, as degrees clockwise; no camera writes the mirrored ones. */
+const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
+
+/** Where a JPEG's EXIF keeps its orientation, and in which byte order; null where it names none. */
+function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
+    const length = view.getUint16(at + 2);
+    if (bytes[at + 1] === 0xe1 && textAt(bytes, at + 4, 4) === "Exif") {
+      const tiff = at + 10;
+      const isLittle = textAt(bytes, tiff, 2) === "II";
+      const directory = tiff + view.getUint32(tiff + 4, isLittle);
+      const entries = view.getUint16(directory, isLittle);
+      for (let entry = 0; entry < entries; entry++) {
+        const field = directory + 2 + 12 * entry;
+        if (view.getUint16(field, isLittle) === ORIENTATION) return { at: field + 8, isLittle };
+      }
+      return null;
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+/**
+ * A picture with its orientation told beside it: `turn` degrees clockwise make it upright. Its own field then says "upright", so
+ * that nobody turns it twice.
+ */
+export function uprighted(bytes: Uint8Array): { bytes: Uint8Array; turn?: 90 | 180 | 270; isJpeg: boolean } {
+  if (!isJpeg(bytes)) return { bytes, isJpeg: false };
+  try {
+    const field = orientationField(bytes);
+    if (!field) return { bytes, isJpeg: true };
+    const copy = bytes.slice();
+    const view = new DataView(copy.buffer);
+    const turn = TURNS[view.getUint16(field.at, field.isLittle)];
+    view.setUint16(field.at, 1, field.isLittle);
+    return { bytes: copy, turn, isJpeg: true };
+  } catch (error) {
+    // A field that points outside of the file says nothing.
+    if (error instanceof RangeError) return { bytes, isJpeg: true };
+    throw error;
+  }
+}

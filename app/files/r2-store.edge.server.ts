@@ -1,0 +1,79 @@
+import type { R2Bucket, R2Part } from "cloudflare:workers";
+import { inParts, streamOf } from "./byte-stream";
+import { type FileStore, PAGE_FILES } from "./store";
+import { assertStorePath, isStorePath } from "./store-path";
+
+/** R2's least for every part but the last, which must all be of one size. It is also what one upload holds in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+/** The most that R2 removes in one call. */
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * Files in an R2 bucket. A file smaller than one part is put whole, since R2 wants to know a length beforehand; a larger one
+ * goes part by part, and exists only once it is complete. R2 drops uploads that were never completed after seven days.
+ */
+export function r2Store(bucket: R2Bucket): FileStore {
+  return {
+    async put(path, body, { contentType }) {
+      assertStorePath(path);
+      const options = { httpMetadata: { contentType } };
+      const parts = inParts(body, PART_BYTES);
+      try {
+        const first = (await parts.next()).value;
+        if (!first || first.byteLength < PART_BYTES) {
+          // What follows a short part is the end, and an error of the body.
+          await parts.next();
+          await bucket.put(path, first ?? new Uint8Array(0), options);
+          return { sizeBytes: first?.byteLength ?? 0 };
+        }
+        const upload = await bucket.createMultipartUpload(path, options);
+        try {
+          const sent: R2Part[] = [];
+          let sizeBytes = 0;
+          for (let part: typeof first | undefined = first; part; part = (await parts.next()).value) {
+            sent.push(await upload.uploadPart(sent.length + 1, part));
+            sizeBytes += part.byteLength;
+          }
+          await upload.complete(sent);
+          return { sizeBytes };
+        } catch (error) {
+          await upload.abort().catch(() => undefined);
+          throw error;
+        }
+      } catch (error) {
+        await parts.return(undefined);
+        await body.cancel(error).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async get(path, range) {
+      assertStorePath(path);
+      const part = range && { offset: range.start, length: range.end - range.start + 1 };
+      const found = await bucket.get(path, part && { range: part });
+      // An empty file has no body to read.
+      return found && (found.body ?? streamOf());
+    },
+
+    async remove(paths) {
+      for (const path of paths) assertStorePath(path);
+      for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE)
+        await bucket.delete(paths.slice(at, at + REMOVED_AT_ONCE));
+    },
+
+    async *list(folder, pageFiles = PAGE_FILES) {
+      assertStorePath(folder);
+      for (let cursor: string | undefined, isMore = true; isMore; ) {
+        const page = await bucket.list({ prefix: `${folder}/`, limit: pageFiles, cursor });
+        yield page.objects
+          .filter(({ key }) => isStorePath(key))
+          .map(({ key, uploaded }) => ({ path: key, storedAtMs: uploaded.getTime() }));
+        cursor = page.truncated ? page.cursor : undefined;
+        isMore = page.truncated;
+      }
+    },
+
+    // R2 does it.
+    removeUnfinished: async () => undefined,
+  };
+}

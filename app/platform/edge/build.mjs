@@ -1,0 +1,55 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { minifyFiles } from "../cli/minify.mjs";
+import { root, runToEnd, tool } from "../cli/processes.mjs";
+
+export const folder = join(root, "build/edge");
+const assets = join(folder, "public");
+
+/** The platform answers files before the Worker sees the request, so their headers stand in a file of its own. */
+const HEADERS = `/build/*
+  Cache-Control: public, max-age=31536000, immutable
+  X-Content-Type-Options: nosniff
+
+/*
+  Cache-Control: public, max-age=3600
+  X-Content-Type-Options: nosniff
+`;
+
+/** The module that the Worker knows as `haulway-edge`: what the compiler would otherwise make an address of. */
+function filesModule() {
+  const built = join(assets, "build");
+  const sheets = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".css"),
+  );
+  const texts = Object.fromEntries(
+    sheets.map((name) => [`/build/${name}`, readFileSync(join(built, name), "utf8")]),
+  );
+  return [
+    'export { default as argon2Simd } from "argon2id/dist/simd.wasm";',
+    'export { default as argon2Plain } from "argon2id/dist/no-simd.wasm";',
+    `export const sheets = ${JSON.stringify(texts)};`,
+    "",
+  ].join("\n");
+}
+
+/**
+ * Builds the Worker and the files that the platform serves, into `build/edge`.
+ * @throws Error when the compiler fails, with the end of its output
+ */
+export async function buildEdge() {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(assets, { recursive: true });
+  const { code, tail } = await runToEnd({
+    name: "build",
+    args: [tool("@remix-run/dev/dist/cli.js"), "build"],
+    env: { ...process.env, NODE_ENV: "production", GROUND: "edge" },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`The Worker was not built.\n${tail}`);
+  await minifyFiles(join(assets, "build"));
+  for (const name of readdirSync(join(root, "public")).filter((each) => each !== "build"))
+    cpSync(join(root, "public", name), join(assets, name), { recursive: true });
+  writeFileSync(join(assets, "_headers"), HEADERS);
+  writeFileSync(join(folder, "files.js"), filesModule());
+}

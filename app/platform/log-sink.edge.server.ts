@@ -1,0 +1,49 @@
+const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: 99 } as const;
+type Level = Exclude<keyof typeof LEVELS, "silent">;
+
+const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verification_pin", "pin"]);
+
+/** The levels for which the console has a method of its own name. */
+const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
+
+/** One JSON line an event on the console, in the same fields as on Node.js; the platform keeps and searches them. */
+export function logSink({
+  level,
+  err,
+}: {
+  level: string;
+  worker: number | undefined;
+  /** What a line holds of an error. */
+  err: (error: unknown) => unknown;
+}) {
+  const least = LEVELS[level as Level] ?? LEVELS.info;
+  const say = (at: Level) => {
+    function write(text: string): void;
+    function write(fields: object, text?: string): void;
+    function write(fields: object | string, text?: string): void {
+      if (LEVELS[at] < least) return;
+      const { err: error, ...others } = (typeof fields === "string" ? {} : fields) as { err?: unknown };
+      const line = {
+        level: LEVELS[at],
+        time: new Date().toISOString(),
+        ...(error !== undefined && { err: err(error) }),
+        ...others,
+        msg: typeof fields === "string" ? fields : text,
+      };
+      const shown = (key: string, value: unknown) => (HIDDEN.has(key) ? "[hidden]" : value);
+      console[METHOD[at] ?? (at as "info" | "warn" | "error" | "debug")](JSON.stringify(line, shown));
+    }
+    return write;
+  };
+  return {
+    trace: say("trace"),
+    debug: say("debug"),
+    info: say("info"),
+    warn: say("warn"),
+    error: say("error"),
+    fatal: say("fatal"),
+  };
+}
+
+/** The standard fields of an error. */
+export const standardError = ({ name, message, stack }: Error) => ({ type: name, message, stack });

@@ -1,0 +1,10 @@
+import { sheets } from "haulway-edge";
+import address from "~/styles/index.css";
+import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
+
+/** The sheets to inline in a page, from the texts that are built in; `more` are its own. */
+export const sheetsToInline = (request: Request, more: readonly string[]) =>
+  inlinedSheets(request, [address, ...more], (sheet) => sheets[sheet]);
+
+export const SHEET_COOKIE = sheetCookie(address);
+export const SHEET_SENT_COOKIE = sheetSentCookie(address);

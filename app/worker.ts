@@ -1,0 +1,49 @@
+/**
+ * The Worker: the same app on Cloudflare. The platform serves files and compresses pages, a Durable Object holds each room, and
+ * cron keeps the background rounds. The database is migrated by `npm run migrate`, never by a request.
+ */
+import * as build from "@remix-run/dev/server-build";
+import { routeToRoom } from "party/durable-room";
+import { givesFormsBack } from "~/accounts/kept-form.server";
+import { viewerOf } from "~/accounts/session.server";
+import { watchBoard } from "~/alerts/watch-board.server";
+import { logMissingSettings } from "~/billing/log-missing-settings.server";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { branchHandlers } from "~/platform/branch-handlers.server";
+import { env } from "~/platform/env.server";
+import { redirectsForScripts } from "~/platform/form-outcome.server";
+import { withMiddleware } from "~/platform/middleware.server";
+import { isOwnSocket, ownHosts } from "~/platform/own-origin";
+import { runDue } from "~/platform/rounds.server";
+import { ROUNDS } from "./lead-rounds.server";
+
+export { DurableRoom } from "party/durable-room";
+
+const page = redirectsForScripts(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf));
+const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });
+
+logMissingSettings();
+
+/** The answer for a room, to the app itself and to browsers on our own pages; null for any other address. */
+function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
+  if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
+  const origin = request.headers.get("origin") ?? undefined;
+  const hosts = ownHosts((name) => request.headers.get(name) ?? undefined, env());
+  if (!isOwnSocket(origin, hosts)) return new Response("Not allowed here.", { status: 403 });
+  return routeToRoom(request, bindings, env().PARTYKIT_SECRET ?? "");
+}
+
+export default {
+  async fetch(request: Request, bindings: object): Promise<Response> {
+    const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
+    // Cron comes once a minute; whoever waits for a load to be posted is told at once.
+    if (request.method === "POST")
+      afterAnswer(() => watchBoard.work(), "drivers could not be told of new loads");
+    return answer;
+  },
+
+  /** Once a minute: every round that is due. */
+  async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
+    await runDue(ROUNDS, scheduledTime);
+  },
+};

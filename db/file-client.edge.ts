@@ -1,0 +1,6 @@
+/** There is no disk: DATABASE_URL names a hosted database. */
+export class FileClient {
+  constructor() {
+    throw new Error("A Worker has no database file: set DATABASE_URL to a libSQL server.");
+  }
+}

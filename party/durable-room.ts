@@ -1,0 +1,55 @@
+import { type Connection, type ConnectionContext, routePartykitRequest, Server } from "partyserver";
+import { BROWSER_SAYS, PONG } from "../app/chat/protocol";
+import { hostOf, socketOf } from "./platform-room";
+import {
+  addSocket,
+  admitListener,
+  admitPublisher,
+  claimsOf,
+  publishMessage,
+  receiveText,
+  type SocketState,
+} from "./room";
+
+/** The partyserver adapter: a room is a Durable Object. The rules of a room are in `room.ts`. */
+export class DurableRoom extends Server {
+  /** A silent room costs nothing: the platform keeps its sockets, with tags and state, and wakes it for the next message. */
+  static override options = { hibernate: true };
+
+  override onStart() {
+    // Pings are answered without waking the room.
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BROWSER_SAYS.ping, PONG));
+  }
+
+  override getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
+    return [claimsOf(request).userId];
+  }
+
+  override onConnect(connection: Connection<SocketState>, { request }: ConnectionContext) {
+    return addSocket(socketOf(connection), claimsOf(request), this.#host(), Date.now());
+  }
+
+  override onRequest(request: Request) {
+    return publishMessage(request, this.#host(), Date.now());
+  }
+
+  override onMessage(connection: Connection<SocketState>, message: unknown) {
+    receiveText(message, socketOf(connection), this.#host(), Date.now());
+  }
+
+  #host() {
+    return hostOf({
+      name: this.name,
+      storage: this.ctx.storage,
+      getConnections: (tag) => this.getConnections<SocketState>(tag),
+    });
+  }
+}
+
+/** Answers a request for a room, at the addresses that PartyKit gave them; null for any other. */
+export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
+  return routePartykitRequest(request, bindings as never, {
+    onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),
+    onBeforeRequest: async (asked) => (await admitPublisher(asked, secret)) ?? asked,
+  });
+}
