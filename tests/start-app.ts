@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 
@@ -37,7 +38,7 @@ export async function startApp(
   const url = `http://localhost:${port}`;
   const WORKERS = env.WORKERS ?? process.env.WORKERS;
   const script = WORKERS ? "app/platform/cli/workers.mjs" : "build/index.js";
-  const app = spawn(process.execPath, [script], {
+  const app = spawn(process.execPath, [...MEMORY_FLAGS, script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

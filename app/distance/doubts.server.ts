@@ -1,8 +1,8 @@
 /** Warnings about the places of a load, shown to whoever posts it. They never keep a load from being posted. */
-import zipcodes from "zipcodes";
-import { cityBySlug, isMisplaced, locate, type Place } from "~/places/directory.server";
+import { cityBySlug, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { placeSlug } from "~/places/place-slug";
+import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
@@ -14,8 +14,8 @@ const MAX_CITY_CHARS = 80;
 function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
-  const entry = zipcodes.lookup(code);
-  if (entry?.country !== "US") return `We do not know the ZIP code ${code}.`;
+  const entry = entryOfCode(code);
+  if (!entry) return `We do not know the ZIP code ${code}.`;
   if (!state || entry.state === state) return null;
   return `${code} is in ${entry.city}, ${entry.state}, not in ${state}.`;
 }
@@ -24,8 +24,8 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   if (!city || !state) return null;
   const known = cityBySlug(placeSlug(city, state));
   if (!known) return `We do not know ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
-  const entry = zip ? zipcodes.lookup(zip.slice(0, 5)) : undefined;
-  if (entry?.state !== state || isMisplaced(entry) || greatCircleMiles(known, entry) < FAR_MILES) return null;
+  const entry = zip ? placeOfZip(zip) : null;
+  if (entry?.state !== state || greatCircleMiles(known, entry) < FAR_MILES) return null;
   return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are told from the ZIP code.`;
 }
 

@@ -1,22 +1,18 @@
 /** The gazetteer: the names and positions of US places, and what lies around them, from the ZIP directory. */
-import zipcodes from "zipcodes";
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
-import { isMisplaced } from "./directory.server";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
 import { SHORT } from "./place-slug";
-
-export interface ZipPlace extends Point {
-  zip: string;
-  city: string;
-  state: string;
-}
+import { firstFrom, groupRows, groupsBeginning, type RowGroups, rowsOf } from "./row-groups";
+import { placeAt, placeOfZip, type ZipPlace, zipColumns, zipPlaces } from "./zip-codes.server";
 
 /** A city, at the mean position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
-  zips: ZipPlace[];
+  zipCount: number;
+  /** The place of its first ZIP code. */
+  first: ZipPlace;
 }
 
 /** The fifty states and DC, the one place for freight that is in no state. */
@@ -36,71 +32,45 @@ export function nameKey(name: string): string {
   return parts.map((word, at) => (at === 0 ? (SHORT[word] ?? word) : word)).join(" ");
 }
 
-interface Gazetteer {
-  zips: Map<string, ZipPlace>;
-  /** By `nameKey`; of cities with one name the largest first. */
-  cities: Map<string, City[]>;
-  /** The keys of `cities`, sorted. */
-  names: string[];
-  areasOfState: Map<string, number[]>;
-}
+let names: RowGroups | undefined;
 
-let loaded: Gazetteer | undefined;
-
-function middle(zips: readonly ZipPlace[]): Point {
-  const mean = (of: (zip: ZipPlace) => number) => zips.reduce((sum, zip) => sum + of(zip), 0) / zips.length;
-  return { latitude: mean((zip) => zip.latitude), longitude: mean((zip) => zip.longitude) };
-}
-
-function load(): Gazetteer {
-  const zips = new Map<string, ZipPlace>();
-  const byCity = new Map<string, ZipPlace[]>();
-  const areas = new Map<string, Set<number>>(
-    PLACE_STATES.map((state) => [state, new Set([areaOf(state, null)])]),
+/** The cities of the states by key: `reno,NV`. */
+function cities(): RowGroups {
+  const { cities, states, placed } = zipColumns();
+  names ??= groupRows(
+    placed.filter((row) => PLACE_STATES.some((state) => state === states[row])),
+    (row) => `${nameKey(cities[row] ?? "")},${states[row]}`,
   );
-  for (const { zip, city, state, latitude, longitude, country } of Object.values(zipcodes.codes)) {
-    if (country !== "US" || isMisplaced({ state, latitude, longitude })) continue;
-    const place = { zip, city, state, latitude, longitude };
-    zips.set(zip, place);
-    const stateAreas = areas.get(state);
-    if (!stateAreas) continue;
-    stateAreas.add(areaOf(state, place));
-    const key = `${state}${nameKey(city)}`;
-    const sameCity = byCity.get(key);
-    if (sameCity) sameCity.push(place);
-    else byCity.set(key, [place]);
-  }
-  const cities = new Map<string, City[]>();
-  for (const [key, ofCity] of byCity) {
-    const [first] = ofCity;
-    if (!first) continue;
-    const entry = { city: first.city, state: first.state, zips: ofCity, ...middle(ofCity) };
-    const name = key.slice(2);
-    const namesakes = cities.get(name);
-    if (namesakes) namesakes.push(entry);
-    else cities.set(name, [entry]);
-  }
-  for (const namesakes of cities.values()) namesakes.sort(byImportance);
+  return names;
+}
+
+/** The city with a number in `cities`. */
+function cityAt(group: number): City {
+  const places = Array.from(rowsOf(cities(), group), placeAt);
+  const mean = (of: (place: ZipPlace) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0) / places.length;
+  const first = places[0] as ZipPlace;
   return {
-    zips,
-    cities,
-    names: [...cities.keys()].sort(),
-    areasOfState: new Map([...areas].map(([state, set]) => [state, [...set]])),
+    city: first.city,
+    state: first.state,
+    zipCount: places.length,
+    first,
+    latitude: mean(({ latitude }) => latitude),
+    longitude: mean(({ longitude }) => longitude),
   };
 }
 
-/** The more ZIP codes a city has, the larger it is. */
-const byImportance = (a: City, b: City) =>
-  b.zips.length - a.zips.length || a.city.localeCompare(b.city) || a.state.localeCompare(b.state);
-
-function gazetteer(): Gazetteer {
-  loaded ??= load();
-  return loaded;
-}
-
-/** The place of a ZIP code by its first five digits; null where the directory has none. */
-export function placeOfZip(zip: string): ZipPlace | null {
-  return gazetteer().zips.get(zip.slice(0, 5)) ?? null;
+/** Cities whose key begins with a text, by their numbers, the largest first: the more ZIP codes a city has, the larger it is. */
+function largestFirst(beginning: string, states: readonly string[]): number[] {
+  const { rows, starts } = cities();
+  const columns = zipColumns();
+  const size = (group: number) => (starts[group + 1] ?? 0) - (starts[group] ?? 0);
+  const first = (group: number) => rows[starts[group] ?? 0] ?? 0;
+  const name = (group: number) => columns.cities[first(group)] ?? "";
+  const state = (group: number) => columns.states[first(group)] ?? "";
+  return groupsBeginning(cities(), beginning)
+    .filter((group) => states.length === 0 || states.includes(state(group)))
+    .sort((a, b) => size(b) - size(a) || name(a).localeCompare(name(b)) || state(a).localeCompare(state(b)));
 }
 
 /** The first places whose ZIP code begins with these digits, three to nine of them. */
@@ -117,38 +87,30 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
 
 /** Every city of a name, the largest first. Where states are given, only cities in one of them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
-  const namesakes = gazetteer().cities.get(nameKey(name)) ?? [];
-  return states.length === 0 ? namesakes : namesakes.filter(({ state }) => states.includes(state));
+  return largestFirst(`${nameKey(name)},`, states).map(cityAt);
 }
 
 /** Every city of a state, in no order. */
 export function* citiesOfState(state: string): Generator<City> {
-  for (const namesakes of gazetteer().cities.values())
-    for (const city of namesakes) if (city.state === state) yield city;
+  for (const [group, key] of cities().keys.entries()) if (key.endsWith(`,${state}`)) yield cityAt(group);
 }
+
+let stateAreas: Map<string, Set<number>> | undefined;
 
 /** Every area of a state, including its area for unknown places. Loads from DC have no state, so its areas are those without one. */
 export function areasOfState(state: string): readonly number[] {
-  return gazetteer().areasOfState.get(state) ?? [];
+  if (!stateAreas) {
+    stateAreas = new Map(PLACE_STATES.map((each) => [each, new Set([areaOf(each, null)])]));
+    for (const place of zipPlaces()) stateAreas.get(place.state)?.add(areaOf(place.state, place));
+  }
+  return [...(stateAreas.get(state) ?? [])];
 }
 
-/** Cities whose key begins with a text, the largest first. Where states are given, only cities in one of them. */
-function citiesBeginning(key: string, states: readonly string[]): City[] {
+/** The first cities whose key begins with a text: those of just this name, then the largest. */
+function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
-  const { names, cities } = gazetteer();
-  let [low, high] = [0, names.length];
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((names[half] ?? "") < key) low = half + 1;
-    else high = half;
-  }
-  const found: City[] = [];
-  for (let at = low; names[at]?.startsWith(key); at++) {
-    for (const city of cities.get(names[at] ?? "") ?? [])
-      if (states.length === 0 || states.includes(city.state)) found.push(city);
-  }
-  const isWhole = (city: City) => Number(nameKey(city.city) === key);
-  return found.sort((a, b) => isWhole(b) - isWhole(a) || byImportance(a, b));
+  const groups = new Set([...largestFirst(`${key},`, states), ...largestFirst(key, states)]);
+  return [...groups].slice(0, most).map(cityAt);
 }
 
 /**
@@ -158,14 +120,15 @@ function citiesBeginning(key: string, states: readonly string[]): City[] {
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
   const state = PLACE_STATES.find((each) => each === letters.toUpperCase());
-  const inState = () => (state ? citiesBeginning(nameKey(name), [state]) : []);
-  const asWritten = comma && state ? [] : citiesBeginning(nameKey(text), states);
-  return (asWritten.length > 0 ? asWritten : inState()).slice(0, most);
+  const inState = () => (state ? citiesBeginning(nameKey(name), [state], most) : []);
+  const asWritten = comma && state ? [] : citiesBeginning(nameKey(text), states, most);
+  return asWritten.length > 0 ? asWritten : inState();
 }
 
 /** Every ZIP code from south to north, in typed arrays: a search around a place takes a tenth of a millisecond. */
 interface Globe {
-  places: ZipPlace[];
+  /** The rows of the places in the directory. */
+  rows: Int32Array;
   latitudes: Float64Array;
   /** Three numbers for each place: its unit vector from the center of the earth. */
   directions: Float64Array;
@@ -180,24 +143,15 @@ function directionOf({ latitude, longitude }: Point): [number, number, number] {
 }
 
 function buildGlobe(): Globe {
-  const places = [...gazetteer().zips.values()].sort((a, b) => a.latitude - b.latitude);
+  const { latitudes, placed } = zipColumns();
+  const rows = placed.toSorted((a, b) => (latitudes[a] ?? 0) - (latitudes[b] ?? 0));
+  const places = Array.from(rows, placeAt);
   return {
-    places,
+    rows,
     latitudes: Float64Array.from(places, ({ latitude }) => latitude),
     directions: Float64Array.from(places.flatMap(directionOf)),
     areas: Int32Array.from(places, (place) => areaOf(place.state, place)),
   };
-}
-
-/** The first index whose latitude is not south of a latitude (binary search). */
-function firstFrom(latitudes: Float64Array, south: number): number {
-  let [low, high] = [0, latitudes.length];
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((latitudes[half] ?? 0) < south) low = half + 1;
-    else high = half;
-  }
-  return low;
 }
 
 /** The indices of all places within some great-circle miles. */
@@ -238,7 +192,7 @@ export function around(center: Point, miles: number): Around {
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
     .map((at): [number, number] => {
-      const place = globe?.places[at] as ZipPlace;
+      const place = placeAt(globe?.rows[at] ?? 0);
       return [Number(place.zip), Math.round(greatCircleMiles(center, place) * 10)];
     })
     .sort(([zipA, a], [zipB, b]) => a - b || zipA - zipB);

@@ -62,7 +62,7 @@ export function citiesNearly(name: string, state: string): City[] {
     if (slips <= most) found.push({ city, slips });
   }
   return found
-    .sort((a, b) => a.slips - b.slips || b.city.zips.length - a.city.zips.length)
+    .sort((a, b) => a.slips - b.slips || b.city.zipCount - a.city.zipCount)
     .slice(0, MOST)
     .map(({ city }) => city);
 }

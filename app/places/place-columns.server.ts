@@ -1,6 +1,7 @@
 import { areaOf } from "./areas";
-import { citiesNamed, placeOfZip } from "./gazetteer.server";
+import { citiesNamed } from "./gazetteer.server";
 import type { Point } from "./great-circle";
+import { placeOfZip } from "./zip-codes.server";
 
 interface Ends {
   origin_address_city?: string | null;
@@ -19,7 +20,7 @@ function placeOf(
 ): (Point & { zip: string }) | null {
   const byZip = zip ? placeOfZip(zip) : null;
   if (byZip && (!state || byZip.state === state)) return byZip;
-  return (city && state && citiesNamed(city, [state])[0]?.zips[0]) || null;
+  return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
 /** The columns of a load that hold the positions of its ends. Every posting and edit writes them. */

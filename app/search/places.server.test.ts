@@ -5,11 +5,11 @@ import {
   around,
   citiesNamed,
   nameKey,
-  placeOfZip,
   suggestCities,
   zipsAround,
 } from "~/places/gazetteer.server";
 import { placeColumns } from "~/places/place-columns.server";
+import { placeOfZip } from "~/places/zip-codes.server";
 import { readSearch } from "./filters";
 import { resolveEnd, suggestPlaces } from "./places.server";
 

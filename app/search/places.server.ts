@@ -6,14 +6,13 @@ import {
   type City,
   citiesNamed,
   PLACE_STATES,
-  placeOfZip,
   suggestCities,
-  type ZipPlace,
   zipsBeginning,
 } from "~/places/gazetteer.server";
 import type { Point } from "~/places/great-circle";
 import { spellingsOf } from "~/places/spellings";
 import { isZip } from "~/places/zip-code";
+import { placeOfZip, type ZipPlace } from "~/places/zip-codes.server";
 import type { EndFilter } from "~/search/engine/board-query";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
@@ -80,7 +79,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
 
 /** Whether the first of some cities of one name is so much larger than the others that it is meant. */
 function isClear([first, second]: readonly City[]): boolean {
-  return first !== undefined && (!second || first.zips.length >= 8 * second.zips.length);
+  return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
 
 function aroundCity(end: End, text: string, states: readonly string[], miles: number): Resolved {
@@ -163,7 +162,8 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
   const text = typed.replaceAll("\0", "").trim().slice(0, 80);
   if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);
   const inStates = states.length > 0 ? suggestCities(text, states) : [];
-  return choices([...new Set([...inStates, ...suggestCities(text)])]);
+  const found = [...inStates, ...suggestCities(text)];
+  return choices([...new Map(found.map((city) => [choice(city).label, city])).values()]);
 }
 
 /** Everything around a ZIP code, in every state. A chosen state other than its own is not applied, and the field says so. */

@@ -1,6 +1,6 @@
 import type { Party } from "~/access/policy";
 import { accountOf } from "~/accounts/queries.server";
-import { placeOfZip } from "~/places/gazetteer.server";
+import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 
 /** How far "near me" reaches. */

@@ -1,18 +1,12 @@
-import zipcodes from "zipcodes";
 import { estimatedRoadMiles } from "~/distance/estimate";
-import { greatCircleMiles, type Point } from "~/places/great-circle";
+import { greatCircleMiles } from "~/places/great-circle";
+import { type ZipPlace as Place, zipPlaces } from "~/places/zip-codes.server";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 
 /** Freight decreases exponentially with distance: by a factor of e in this many miles. */
 const REACH_MILES = 700;
 const SHORTEST_MILES = 90;
-
-interface Place extends Point {
-  city: string;
-  state: string;
-  zip: string;
-}
 
 type Places = [Place, ...Place[]];
 
@@ -35,9 +29,7 @@ let network: Network | undefined;
 function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   const states = new Set<string>(HUBS.map(([, state]) => state));
   const ofState = new Map<string, Places>();
-  const all = Object.values(zipcodes.codes).filter(
-    (place) => place.latitude !== 0 && place.longitude < 0 && states.has(place.state),
-  );
+  const all = [...zipPlaces()].filter((place) => place.longitude < 0 && states.has(place.state));
   for (const place of all) {
     const known = ofState.get(place.state);
     if (known) known.push(place);
@@ -51,9 +43,7 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
 /** The ZIP codes of the hubs, in one pass: the directory's own look-up by name would scan it for every hub. */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
-  for (const place of Object.values(zipcodes.codes)) {
-    if (place.country === "US") byName.get(`${place.city}, ${place.state}`)?.push(place);
-  }
+  for (const place of zipPlaces()) byName.get(`${place.city}, ${place.state}`)?.push(place);
   return [...byName].map(([name, [first, ...rest]]) => {
     if (!first) throw new Error(`The ZIP directory has no ${name}.`);
     return [first, ...rest];

@@ -1,0 +1,54 @@
+/** Sorted arrays as lookups: a tenth of the memory of a Map that holds arrays. Pure. */
+
+/** The first index whose value is not less than another, in an ascending array; its length where all are less. */
+export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((ascending[half] as T) < least) low = half + 1;
+    else high = half;
+  }
+  return low;
+}
+
+/** Rows of a table in groups: the rows of one key lie beside one another, in the order in which they came. */
+export interface RowGroups {
+  /** The keys of the groups, ascending. */
+  keys: string[];
+  /** Where each group begins in `rows`, and behind the last one where it ends. */
+  starts: Int32Array;
+  rows: Int32Array;
+}
+
+export function groupRows(rows: Iterable<number>, keyOf: (row: number) => string): RowGroups {
+  const byKey = new Map<string, number[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const others = byKey.get(key);
+    if (others) others.push(row);
+    else byKey.set(key, [row]);
+  }
+  const keys = [...byKey.keys()].sort();
+  const groups = keys.map((key) => byKey.get(key) ?? []);
+  const starts = Int32Array.from([0, ...groups.map(({ length }) => length)]);
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  return { keys, starts, rows: Int32Array.from(groups.flat()) };
+}
+
+/** The rows of the group with a number. */
+export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
+  return rows.subarray(starts[group], starts[group + 1]);
+}
+
+/** The number of the group of a key; null where there is none. */
+export function groupOf({ keys }: RowGroups, key: string): number | null {
+  const at = firstFrom(keys, key);
+  return keys[at] === key ? at : null;
+}
+
+/** The numbers of all groups whose key begins with a text. */
+export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
+  const found: number[] = [];
+  for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);
+  return found;
+}

@@ -1,0 +1,5 @@
+/**
+ * What Node.js runs the app with. Left alone, V8 lets the heap grow for as long as the machine has memory; so it collects when
+ * the heap has grown by three tenths, and keeps what is young in a smaller space. No limit is set at which the process would end.
+ */
+export const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
