@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { getTableName, is } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql";
 import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
@@ -67,8 +68,27 @@ function tableNames(): string[] {
   return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
 }
 
+/** As Drizzle makes it, and a rule of ours: a migration is recorded once, so that of two processes at once one fails as a whole. */
+const RECORD = [
+  "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
+];
+
+/** Applies what is missing in one batch: all or nothing. @returns whether this process did; false when another was faster */
+async function applyMissing(target: Database, known: readonly number[], folder: string): Promise<boolean> {
+  try {
+    await target.client.batch(RECORD, "write");
+    await applyMigrations(drizzle(target.client), { migrationsFolder: folder });
+    return true;
+  } catch (error) {
+    if ((await countMissing(target, known, 0)) === 0) return false;
+    throw error;
+  }
+}
+
 /**
- * Migrates a database. An existing one is checked first, through a connection that changes nothing.
+ * Migrates a database. An existing one is checked first, through a connection that changes nothing. Several processes may do so at
+ * once: one of them migrates.
  * @returns the number of migrations that were applied
  * @throws UnusableDatabase; nothing has been changed then
  */
@@ -96,6 +116,5 @@ export async function migrate(
     await target.client.execute("PRAGMA journal_mode = WAL");
     await target.client.execute("PRAGMA synchronous = FULL");
   }
-  if (missing > 0) await applyMigrations(target.db, { migrationsFolder: folder });
-  return missing;
+  return missing > 0 && (await applyMissing(target, known, folder)) ? missing : 0;
 }
