@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type sharp from "sharp";
 import { DOCUMENT_FIT, type ImageFit } from "./kinds";
 
 /** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
@@ -17,11 +17,13 @@ interface ReencodedImage {
  * needs the whole compressed image, so this function takes and returns bytes.
  * @returns null when the image is damaged, cut off or too large to decode
  */
-export function reencodeImage(
+export async function reencodeImage(
   bytes: Uint8Array,
   fit: ImageFit = DOCUMENT_FIT,
 ): Promise<ReencodedImage | null> {
-  const turn = lastTurn.then(() => reencode(bytes, fit)).catch(() => null);
+  // Loaded with the first image, for it takes 25 MB.
+  const { default: decode } = await import("sharp");
+  const turn = lastTurn.then(() => reencode(decode, bytes, fit)).catch(() => null);
   lastTurn = turn;
   return turn;
 }
@@ -29,8 +31,12 @@ export function reencodeImage(
 /** A queue of one: a decoded image may take 250 MB, and the library uses all cores for one image already. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-async function reencode(bytes: Uint8Array, { sidePx, square }: ImageFit): Promise<ReencodedImage> {
-  const source = sharp(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
+async function reencode(
+  decode: typeof sharp,
+  bytes: Uint8Array,
+  { sidePx, square }: ImageFit,
+): Promise<ReencodedImage> {
+  const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
   const { hasAlpha, width, height } = await source.metadata();
   // Rotation may swap the sides, but does not change the shorter one.
   const side = square ? Math.min(sidePx, width, height) : sidePx;

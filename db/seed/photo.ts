@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 /** Only shapes, no text, so that the picture is the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
@@ -29,7 +27,11 @@ function box(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="230" height="140" fill="#b98f5c"/><path d="M${x + 115} ${y} v140" stroke="#d9c08f" stroke-width="16"/>`;
 }
 
-const jpeg = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
+/** The library takes 25 MB, so only a process that seeds loads it. */
+async function jpeg(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
+}
 
 /** Draws the pictures of the demo: a signed delivery receipt on a table, and freight at a dock. */
 export async function demoPictures(): Promise<{ proofOfDelivery: Uint8Array; freight: Uint8Array }> {
