@@ -13,8 +13,9 @@ export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
  * Waits until the app answers, then prints its address and the demo accounts.
  * @param {number} port
  * @param {AbortSignal} stopping
+ * @param {boolean} isDemo
  */
-async function announce(port, stopping) {
+export async function announce(port, stopping, isDemo) {
   while (!stopping.aborted) {
     const ready = await fetch(`http://127.0.0.1:${port}/healthz`, {
       signal: AbortSignal.timeout(5_000),
@@ -24,7 +25,7 @@ async function announce(port, stopping) {
     );
     if (ready && !stopping.aborted) {
       process.stdout.write(`\nHaulway is ready at http://localhost:${port}\n`);
-      if (hasDemo(process.env)) {
+      if (isDemo) {
         process.stdout.write("Demo accounts, both with the password haulway-demo:\n");
         process.stdout.write("  shipper@haulway.test\n  driver@haulway.test\n");
       }
@@ -44,7 +45,7 @@ async function announce(port, stopping) {
 export async function runApp(args, mode) {
   const { port, env, companions } = await settings(mode);
   const { stopping, ended } = keepRunning({ name: "app", args, env }, ...companions);
-  void announce(port, stopping);
+  void announce(port, stopping, hasDemo(process.env));
   return ended;
 }
 

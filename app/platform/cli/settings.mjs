@@ -43,7 +43,7 @@ export const freePort = () => tryPort(0);
  * @param {number} fallback
  * @throws Error with one line that names the variable.
  */
-async function portFrom(name, fallback) {
+export async function portFrom(name, fallback) {
   const port = Number(process.env[name] || fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`${name} must be a number from 0 to 65535.`);
