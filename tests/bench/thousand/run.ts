@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RunningRooms } from "../../fixtures/room-server";
 import type { RunningApp } from "../../start-app";
 import { markdown, ms, say, spreadOf } from "../measure";
-import { familySecondsOf, memoryOf } from "../memory";
+import { familySecondsOf, memoryOf, secondsOf } from "../memory";
 import { stepOf } from "./acts";
 import { kindOf } from "./browser";
 import type { Span } from "./lines";
@@ -63,7 +63,7 @@ function sampler({ app, rooms }: Stand) {
   delay.enable();
   const state = () => ({
     atMs: performance.now(),
-    cpu: [app.pid, rooms.pid, process.pid].map(familySecondsOf),
+    cpu: [familySecondsOf(app.pid), familySecondsOf(rooms.pid), secondsOf([process.pid])],
     answered: tally.answered,
     steps: tally.lateMs.length,
   });
