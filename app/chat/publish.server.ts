@@ -50,8 +50,18 @@ export function publisher({
     }
   }
 
+  /** Asks once more over a new connection: the server may have closed an idle one at this moment. */
+  async function answerTo(path: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const ask = () => fetch(origin + path, { ...init, signal });
+    return ask().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return ask();
+    });
+  }
+
   async function request(path: string, init: RequestInit = {}): Promise<number> {
-    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await answerTo(path, init);
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The room server answered ${answer.status}.`);
     return answer.status;

@@ -78,6 +78,15 @@ describe("publish", () => {
     expect(stand.asked.map(({ body }) => body)).toEqual([changed("1"), changed("3"), changed("2")]);
   });
 
+  it("takes a connection that broke once for no breakdown", async () => {
+    const stand = await roomServer();
+    const { publish, report } = linesTo(stand);
+    stand.server.prependOnceListener("request", ({ socket }) => socket.destroy());
+    await publish(room, message);
+    expect(stand.asked.at(-1)?.body).toBe(changed("7"));
+    expect(report.lines).toEqual([]);
+  });
+
   it("reports a breakdown once and waits for nobody; tells each room once what it missed when it is over", async () => {
     const stand = await roomServer();
     const { publish, report, isReady } = linesTo(stand);

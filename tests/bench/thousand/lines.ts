@@ -44,6 +44,7 @@ export class Lines {
   #inbox?: NodeJS.Timeout;
   #unread?: number;
   #isReading = false;
+  #isReadingInbox = false;
   #isDue = false;
   /** The newest known position of the open chat. */
   #position = 0;
@@ -175,7 +176,10 @@ export class Lines {
   }
 
   async #readInbox(): Promise<void> {
+    if (this.#isReadingInbox) return;
+    this.#isReadingInbox = true;
     const reply = await this.browser.get("inbox, every 12 s", "/inbox/chats");
+    this.#isReadingInbox = false;
     if (reply?.status !== 200) return;
     const { unread } = JSON.parse(reply.text()) as { unread: number };
     if (this.#unread !== undefined && unread !== this.#unread) void this.#revalidate();

@@ -1,7 +1,9 @@
 import { type BuiltPerson, saveLoad } from "db/builders";
 import { savePeople } from "db/builders/person";
 import { database } from "db/client";
+import { laneTerms } from "db/seed/board";
 import { addLoads } from "db/seed/bulk";
+import { drawCountryLane } from "db/seed/lanes";
 import { Random } from "db/seed/random";
 import { write } from "db/write";
 import { newSession } from "~/accounts/session.server";
@@ -90,7 +92,8 @@ async function giveLoads(owner: Person, drivers: readonly Person[], market: Mark
       if (!driver) throw new Error("There is nobody to drive.");
       const isAsked = status !== "new";
       const people = { owner: owner.built, ...(isAsked && { driver: driver.built }) };
-      const { loadId } = await saveLoad({ ...people, status, messages: true });
+      const terms = laneTerms(drawCountryLane(market.random), market.random);
+      const { loadId } = await saveLoad({ ...people, status, terms, messages: true });
       const load: Load = { id: loadId, owner, asked: new Set(isAsked ? [driver.built.id] : []) };
       owner.own.push(loadId);
       if (!isAsked) market.open.push(load);
