@@ -89,9 +89,11 @@ function sampler({ app, rooms }: Stand) {
     last = now;
   };
   const timer = setInterval(take, SAMPLE_MS);
+  /** @returns the processor time of app, room server and clients since the start, in seconds */
   const stop = () => {
     clearInterval(timer);
-    take();
+    if (performance.now() - last.atMs > SAMPLE_MS / 2) take();
+    return last.cpu.map((used, at) => used - (first.cpu[at] ?? 0));
   };
   return { rows, stop };
 }
@@ -114,7 +116,7 @@ export async function run(stand: Stand): Promise<boolean> {
   await Promise.all(people.map((person) => act(person, market, startMs, endMs)));
   const overMs = performance.now() - endMs;
   const total = tally.answered;
-  samples.stop();
+  const [appSeconds = 0, roomsSeconds = 0] = samples.stop();
   await pause(REST_MS);
   for (const { lines, browser } of people) {
     lines?.end();
@@ -149,7 +151,10 @@ export async function run(stand: Stand): Promise<boolean> {
     `steps: ${tally.lateMs.length}, late p50 ${ms(late.p50)}, p95 ${ms(late.p95)}, p99 ${ms(late.p99)}, ` +
       `at most ${ms(atMost(tally.lateMs))} ms; the last ended ${(overMs / 1000).toFixed(1)} s after the end`,
   );
-  say(`answers: ${total}, ${(total / seconds).toFixed(0)} a second, ${megabytes(tally.bytes)} MB in all`);
+  say(
+    `answers: ${total}, ${(total / seconds).toFixed(0)} a second, ${megabytes(tally.bytes)} MB in all; ` +
+      `processor time an answer: app ${ms((1000 * appSeconds) / total)} ms, rooms ${ms((1000 * roomsSeconds) / total)} ms`,
+  );
   const told = spreadOf(tookMs);
   say(
     `news to open sockets: ${tookMs.length} heard, ${missed.length} not; ` +

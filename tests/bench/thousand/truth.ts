@@ -93,7 +93,9 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      const heardMs = span.heard.get(key);
+      // After an outage each room hears once that it missed something, and its pages are read again.
+      const afterOutageMs = span.heard.get("missed") ?? 0;
+      const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);
       if (heardMs === undefined) missed.push(`${room} ${key} ${new Date(atMs).toISOString()}`);
       else tookMs.push(heardMs - atMs);
     }
