@@ -187,7 +187,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
-  "app/platform/edge": ["app/platform/cli"],
   "db/generate.mjs": ["app/platform/cli", "db"],
   "db/seed": [
     "app/trade",
@@ -201,6 +200,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "db/builders",
     "app/platform/cli",
   ],
+  "app/platform/edge": ["db", "app/mail", "app/files", "app/platform/cli", "db/seed"],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
   party: ["app/chat"],

@@ -9,6 +9,8 @@ import { configuredRoomServer } from "./room-server.server";
 const TIMEOUT_MS = 5_000;
 /** Rooms remembered while the room server is away. Pages of other rooms get the present state when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
+/** Rooms told at once what they missed. */
+const TOLD_AT_ONCE = 50;
 
 interface RoomServer {
   origin: string;
@@ -31,14 +33,37 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
+  /** The server answers again and rooms are being told what they missed; news for all others go out already, or it would never end. */
+  let isReturning = false;
   /** The rooms that missed something, each with what closes the sockets of people meanwhile. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
   /** The last delivery of each room, after which the next one starts. */
   const queues = new Map<RoomName, Promise<void>>();
 
-  async function request(path: string, init: RequestInit = {}): Promise<number> {
+  /** Does it once what was begun for the room before has ended. */
+  async function inTurn(room: RoomName, work: () => Promise<void>): Promise<void> {
+    const before = queues.get(room) ?? Promise.resolve();
+    const now = before.catch(() => {}).then(work);
+    queues.set(room, now);
+    try {
+      await now;
+    } finally {
+      if (queues.get(room) === now) queues.delete(room);
+    }
+  }
+
+  /** Asks once more over a new connection: the server may have closed an idle one at this moment. */
+  async function answerTo(path: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await roomsFetch(origin + path, { ...init, signal });
+    const ask = () => roomsFetch(origin + path, { ...init, signal });
+    return ask().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return ask();
+    });
+  }
+
+  async function request(path: string, init: RequestInit = {}): Promise<number> {
+    const answer = await answerTo(path, init);
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The room server answered ${answer.status}.`);
     return answer.status;
@@ -81,13 +106,17 @@ export function publisher({
   async function checkHealth(): Promise<void> {
     try {
       await request("/");
-      for (const [room, closing] of missed) {
-        missed.delete(room);
-        await catchUp(room, closing);
+      isReturning = true;
+      while (missed.size > 0) {
+        const some = [...missed].slice(0, TOLD_AT_ONCE);
+        for (const [room] of some) missed.delete(room);
+        await Promise.all(some.map(([room, closing]) => inTurn(room, () => catchUp(room, closing))));
       }
     } catch {
       scheduleHealthCheck();
       return;
+    } finally {
+      isReturning = false;
     }
     isAway = false;
     healthChecks = 0;
@@ -107,7 +136,7 @@ export function publisher({
   }
 
   async function deliver(room: RoomName, message: AppMessage): Promise<void> {
-    if (isAway) return remember(room, message);
+    if (isAway && (!isReturning || missed.has(room))) return remember(room, message);
     try {
       await send(room, message);
     } catch (error) {
@@ -119,12 +148,7 @@ export function publisher({
   return {
     /** Call it only after the write is committed. The messages of one room arrive in order. */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
-      if (!secret) return;
-      const before = queues.get(room) ?? Promise.resolve();
-      const now = before.then(() => deliver(room, message));
-      queues.set(room, now);
-      await now;
-      if (queues.get(room) === now) queues.delete(room);
+      if (secret) await inTurn(room, () => deliver(room, message));
     },
     failed,
     /** Whether a room server is configured. */

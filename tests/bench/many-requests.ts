@@ -1,21 +1,37 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Ask {
   method: "GET" | "POST";
   path: string;
   cookie?: string;
-  /** A form's text. */
-  body?: string;
+  /** A form's text, or a form with files, whose type the headers name. */
+  body?: string | Uint8Array;
+  headers?: Record<string, string>;
 }
 
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: number;
+  /** The body, decompressed. */
+  text(): string;
 }
 
-/** One request, read to its end. */
-export function askFor(url: string, { method, path, cookie, body }: Ask, agent?: Agent): Promise<Reply> {
+/** A request that is not answered within this time has failed. */
+const TIMEOUT_MS = 60_000;
+
+function textOf(body: Buffer, encoding: string | undefined): string {
+  if (encoding === "br") return brotliDecompressSync(body).toString();
+  return (encoding === "gzip" ? gunzipSync(body) : body).toString();
+}
+
+/** One request, read to its end. @throws Error with `isReused` where an idle connection had just been closed */
+export function askFor(
+  url: string,
+  { method, path, cookie, body, ...ask }: Ask,
+  agent?: Agent,
+): Promise<Reply> {
   const headers = {
     "Accept-Encoding": "gzip",
     ...(cookie && { Cookie: cookie }),
@@ -24,14 +40,26 @@ export function askFor(url: string, { method, path, cookie, body }: Ask, agent?:
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": Buffer.byteLength(body ?? ""),
     }),
+    ...ask.headers,
   };
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { method, headers, agent }, (answer) => {
-      let bytes = 0;
-      answer.on("data", (chunk: Buffer) => (bytes += chunk.byteLength)).on("error", reject);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+      answer.on("end", () => {
+        const { statusCode: status = 0, headers } = answer;
+        const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+        resolve({
+          status,
+          headers,
+          bytes,
+          text: () => textOf(Buffer.concat(chunks), headers["content-encoding"]),
+        });
+      });
     });
-    sent.on("error", reject).end(body);
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error("no answer within a minute")));
+    sent.on("error", (error) => reject(Object.assign(error, { isReused: sent.reusedSocket })));
+    sent.end(body);
   });
 }
 

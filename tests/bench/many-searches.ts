@@ -15,7 +15,7 @@ const SEARCHES_A_WRITE = 500;
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
 /** A random search as drivers save it: most around their home or by state, some for a lane, few without a place. */
-function drawSearch(random: Random): URLSearchParams {
+export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
   const params = new URLSearchParams();
   const around = (end: "origin" | "destination", { city, state }: { city: string; state: string }) => {

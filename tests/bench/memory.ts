@@ -1,16 +1,44 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The resident memory of a process and its descendants, in KB; undefined without /proc. */
-export function memoryOf(pid: number): number | undefined {
-  if (process.platform !== "linux") return undefined;
+/** A process and its descendants; nobody without /proc. */
+function familyOf(pid: number): ReturnType<typeof readStatus>[] {
+  if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
   const family = new Set([pid]);
   for (let known = 0; known < family.size; ) {
     known = family.size;
     for (const { id, parent } of processes) if (family.has(parent)) family.add(id);
   }
-  return processes.reduce((sum, { id, residentKb }) => sum + (family.has(id) ? residentKb : 0), 0);
+  return processes.filter(({ id }) => family.has(id));
 }
+
+/** The resident memory of a process and its descendants, in KB; undefined without /proc. */
+export function memoryOf(pid: number): number | undefined {
+  const family = familyOf(pid);
+  return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
+}
+
+/** The processor time that a process and its descendants have used, in seconds. */
+export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
+
+/** The unit of processor times in /proc: a hundredth of a second. */
+const TICKS_A_SECOND = 100;
+
+/** The seconds of processor time that processes have used. */
+export function secondsOf(pids: readonly number[]): number {
+  const used = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
+}
+
+/** Keeps a process with its threads on these cores, where `taskset` can. What it starts later stays there too. */
+export const pin = (cores: string, pid: number | undefined) =>
+  spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });
 
 function readStatus(name: string) {
   let status = "";

@@ -3,7 +3,7 @@
  * Remix page of ten rows on `@remix-run/serve` in the same rounds. Servers run on the first core, this process on the
  * second, where `taskset` can pin them. Only the ratios mean something on another machine.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { loadFields } from "../http/visitor";
 import { startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { type Ask, cookieOf, form, rates } from "./many-requests";
+import { pin } from "./memory";
 
 const CONNECTIONS = 8;
 const SECONDS = 1.5;
@@ -22,9 +23,6 @@ const BOARD = 100_000;
 /** For requests of which there is only a number: loads to ask for, and messages that a person may send in a minute. */
 const SHORT_SECONDS = 0.3;
 const SHORT = ["requesting a load", "sending a message"];
-
-const pin = (core: number, pid: number | undefined) =>
-  spawnSync("taskset", ["-a", "-cp", String(core), String(pid)], { stdio: "ignore" });
 
 /** The bare page, built and served as the framework's own command does it. */
 async function bareServer() {
@@ -58,9 +56,9 @@ try {
   const driver = await cookieOf(app.url, people.driver);
   const asking = await Promise.all(drivers.map((each) => cookieOf(app.url, each)));
   bare = await bareServer();
-  pin(0, app.pid);
-  pin(0, bare.pid);
-  pin(1, process.pid);
+  pin("0", app.pid);
+  pin("0", bare.pid);
+  pin("1", process.pid);
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
   let turn = 0;

@@ -4,7 +4,6 @@
  * with a third core for those, two would do better. So each row also tells what a worker spends on a request.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildWorld } from "../fixtures/world";
@@ -13,31 +12,16 @@ import { type RunningApp, startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { type Ask, cookieOf, form, rates } from "./many-requests";
 import { markdown, say, spreadOf } from "./measure";
+import { pin, secondsOf } from "./memory";
 
 const CONNECTIONS = 16;
 const SECONDS = 2;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** The unit of processor times in /proc: a hundredth of a second. */
-const TICKS_A_SECOND = 100;
-
-const pin = (cores: string, pid: number) =>
-  spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });
 
 function processesOf({ pid }: RunningApp): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
-}
-
-/** The seconds of processor time that processes have used. */
-function secondsOf(pids: readonly number[]): number {
-  const used = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /, "")
-      .split(" ");
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
 /** A running app with a board, and what is asked of it. */

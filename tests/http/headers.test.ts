@@ -51,6 +51,11 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["the manifest of routes", 204, () => anyone.get("/__manifest?p=/login&version=x")],
 ];
 
+it("a connection outlasts the reading of a page", async () => {
+  const { headers } = await anyone.get("/login");
+  expect(headers.get("keep-alive")).toBe("timeout=65");
+});
+
 describe("every answer", () => {
   it.each(KINDS)("%s (%i) tells the browser to be strict", async (_, status, ask) => {
     const { headers, ...answer } = await ask();
