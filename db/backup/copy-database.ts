@@ -25,7 +25,7 @@ function tables(): SQLiteTable[] {
 /** A hosted database has no VACUUM INTO, so its rows are read within one read transaction. */
 async function copyRows(source: Database, file: string): Promise<void> {
   const target = openDatabase(pathToFileURL(file).href);
-  const reading = await source.client.transaction("read");
+  const reading = await source.patient.transaction("read");
   try {
     await migrate(target);
     for (const table of tables()) await copyTable(table, reading, target);
