@@ -23,7 +23,12 @@ export interface Database {
   embedded: boolean;
   /** The path of the file when embedded, else null. */
   file: string | null;
+  /** Where a hosted database is, without what its address may hold of secrets; else null. */
+  host: string | null;
 }
+
+/** A database by the name that its operator knows: the path of its file, or its host. */
+export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
 /** A counter of the statements sent since the process started. Tests use it to bound the statements of a page. */
 export const sent = { statements: 0 };
@@ -48,7 +53,7 @@ export function openDatabase(url: string, authToken?: string): Database {
       },
     },
   });
-  return { client, patient, db, embedded, file };
+  return { client, patient, db, embedded, file, host: file ? null : new URL(url).host };
 }
 
 const oneClient = (client: Client) => ({ client, patient: client, asking: client });

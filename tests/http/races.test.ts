@@ -1,4 +1,4 @@
 import { appFor } from "./app";
 import { races } from "./races";
 
-races(appFor("races"), 20);
+races(appFor("races"), { racers: 20, rounds: 5 });

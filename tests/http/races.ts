@@ -20,7 +20,7 @@ function expectPresentState(answer: Answer, status: string) {
 }
 
 /** The races of people at an app with whichever database. */
-export function races(app: App, racers: number): void {
+export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
   /** Runs the same call for each racer at once. */
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: racers }, (_, racer) => send(racer)));
@@ -163,7 +163,7 @@ export function races(app: App, racers: number): void {
   });
 
   describe("two at once", () => {
-    it.each(Array.from({ length: 5 }, (_, round) => round))(
+    it.each(Array.from({ length: rounds }, (_, round) => round))(
       "accept and reject the same request: one holds (%i)",
       async () => {
         const { shipper, driver, loadId } = await shipmentAt(app, "pending");
@@ -182,7 +182,7 @@ export function races(app: App, racers: number): void {
       },
     );
 
-    it.each(Array.from({ length: 5 }, (_, round) => round))(
+    it.each(Array.from({ length: rounds }, (_, round) => round))(
       "withdraw a request and accept it: one holds (%i)",
       async (round) => {
         const { shipper, driver, loadId } = await shipmentAt(app, "pending");

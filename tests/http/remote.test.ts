@@ -32,7 +32,7 @@ describeSqld("a database across the network", () => {
     afterAll(() => {
       line.delayMs = 0;
     });
-    races(app, 10);
+    races(app, { racers: 10, rounds: 2 });
   });
 
   describe("whose line breaks", () => {
