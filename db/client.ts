@@ -1,25 +1,34 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Client, createClient } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import type { Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
-
+import { remoteClients } from "./remote-line";
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
 const BUSY_TIMEOUT_MS = 250;
 
 export interface Database {
+  /** For writes: it sends once, whatever becomes of the answer. */
   client: Client;
+  /** For migrations and copies, whose statements may take minutes. With a file the same as `client`. */
+  patient: Client;
+  /** For questions alone: with a hosted database one that a broken line left without an answer is asked again. */
   db: ReturnType<typeof drizzle<typeof schema>>;
   /** Whether it is a local file, not a hosted database. */
   embedded: boolean;
   /** The path of the file when embedded, else null. */
   file: string | null;
+  /** Where a hosted database is, without what its address may hold of secrets; else null. */
+  host: string | null;
 }
+
+/** A database by the name that its operator knows: the path of its file, or its host. */
+export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
 /** A counter of the statements sent since the process started. Tests use it to bound the statements of a page. */
 export const sent = { statements: 0 };
@@ -33,10 +42,10 @@ function databaseUrl(): string {
 export function openDatabase(url: string, authToken?: string): Database {
   const embedded = url.startsWith("file:");
   const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
-  const client = file
-    ? new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS })
-    : createClient({ url, authToken });
-  const db = drizzle(client, {
+  const { client, patient, asking } = file
+    ? oneClient(new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS }))
+    : remoteClients(url, authToken);
+  const db = drizzle(asking, {
     schema,
     logger: {
       logQuery: () => {
@@ -44,8 +53,10 @@ export function openDatabase(url: string, authToken?: string): Database {
       },
     },
   });
-  return { client, db, embedded, file };
+  return { client, patient, db, embedded, file, host: file ? null : new URL(url).host };
 }
+
+const oneClient = (client: Client) => ({ client, patient: client, asking: client });
 
 let opened: Database | undefined;
 

@@ -36,7 +36,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
  * @throws UnusableDatabase when it is newer than this program, damaged, or not Haulway's
  */
 async function countMissing(
-  { client, file }: Database,
+  { patient: client, file }: Database,
   known: readonly number[],
   maxCheckedBytes: number,
 ): Promise<number> {
@@ -77,8 +77,8 @@ const RECORD = [
 /** Applies what is missing in one batch: all or nothing. @returns whether this process did; false when another was faster */
 async function applyMissing(target: Database, known: readonly number[], folder: string): Promise<boolean> {
   try {
-    await target.client.batch(RECORD, "write");
-    await applyMigrations(drizzle(target.client), { migrationsFolder: folder });
+    await target.patient.batch(RECORD, "write");
+    await applyMigrations(drizzle(target.patient), { migrationsFolder: folder });
     return true;
   } catch (error) {
     if ((await countMissing(target, known, 0)) === 0) return false;

@@ -1,8 +1,10 @@
 import "../tests/fixtures/own-data-folder";
 
+import { execFile } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../app/platform/cli/settings.mjs";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
 import { type Database, openDatabase } from "./client";
@@ -22,6 +24,53 @@ function withOneMore(): string {
   );
   return folder;
 }
+
+/** Runs the work of a command as `npm run` does, and tells what it said. */
+function command(DATABASE_URL: string, script: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL, DATA_DIR: dataFolder };
+  return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, ["--import", "tsx", script, ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+describeSqld("the commands", () => {
+  let server: Sqld;
+  beforeAll(async () => {
+    server = await startSqld();
+  });
+  afterAll(() => server?.stop());
+
+  it("migrate a hosted database and fill it, and say so in a line", async () => {
+    const { host } = new URL(server.url);
+    const migrated = await command(server.url, "db/migrate-cli.ts");
+    expect(migrated).toMatchObject({ code: 0, err: "" });
+    expect(migrated.out).toMatch(
+      new RegExp(`^The database ${host} is up to date: \\d+ migrations applied\\.\n$`),
+    );
+    const seeded = await command(server.url, "db/seed/cli.ts", "--demo");
+    expect(seeded).toMatchObject({ code: 0, err: "" });
+    expect(seeded.out).toBe(
+      "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",
+    );
+    const again = await command(server.url, "db/migrate-cli.ts");
+    expect(again.out).toBe(`The database ${host} is up to date: nothing to do.\n`);
+    const { client } = openDatabase(server.url);
+    const [found] = (await client.execute("select count(*) as n from loads")).rows;
+    expect(Number(found?.n)).toBeGreaterThan(200);
+    client.close();
+  });
+
+  it("say in a line why they cannot", async () => {
+    const nowhere = await command(`http://127.0.0.1:${await freePort()}`, "db/migrate-cli.ts");
+    expect(nowhere).toEqual({
+      code: 1,
+      out: "",
+      err: "Haulway cannot use this database: the database does not answer (ECONNREFUSED).\n",
+    });
+  });
+});
 
 describeSqld("a hosted database", () => {
   let server: Sqld;

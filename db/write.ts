@@ -1,14 +1,15 @@
 /**
  * The one way to write. Statements are sent as one atomic batch: one round trip, to a file and to a hosted database alike.
  * Writes to a file queue in this process, and a lock of another process is retried with backoff and jitter. A write waits
- * ten seconds in all, its place in the queue included.
+ * ten seconds in all, its place in the queue included. Over the line to a hosted database it is sent once.
  */
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { Refusal, Unavailable } from "~/platform/errors";
+import { OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
+import { lineFaultIn } from "./remote-line";
 
 interface Query {
   toSQL(): { sql: string; params: unknown[] };
@@ -61,15 +62,20 @@ const isDisk = (error: unknown) =>
 const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
-/** @throws Unavailable when the disk fails, or `deadlineMs` has passed and the database is still locked by others */
-async function send<T>(target: Database, work: () => Promise<T>, deadlineMs: number): Promise<T> {
+/**
+ * @throws Unavailable when the disk fails, the database cannot be reached, or `deadlineMs` has passed and it is still locked by
+ * others; OutcomeUnknown when its answer was lost
+ */
+async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    if (target.embedded && Date.now() >= deadlineMs) throw new Unavailable();
+    if (Date.now() >= deadlineMs) throw new Unavailable();
     try {
       return await work();
     } catch (error) {
-      if (target.embedded && isDisk(error)) throw new Unavailable(undefined, error);
-      if (!target.embedded || !isBusy(error)) throw error;
+      const fault = lineFaultIn(error);
+      if (fault?.maybeDone) throw new OutcomeUnknown(error);
+      if (fault || isDisk(error)) throw new Unavailable(undefined, error);
+      if (!isBusy(error)) throw error;
       const jitterMs = Math.random() * Math.min(20 * 2 ** attempt, 500);
       await new Promise((resolve) => setTimeout(resolve, jitterMs));
     }
@@ -78,15 +84,15 @@ async function send<T>(target: Database, work: () => Promise<T>, deadlineMs: num
 
 /** Whether a failed write surely wrote nothing. A hosted database may have committed before its answer was lost. */
 export const wroteNothing = (error: unknown, target: Database = database()) =>
-  target.embedded || error instanceof Refusal;
+  target.embedded || (error instanceof Refusal && !(error instanceof OutcomeUnknown));
 
 let tail: Promise<unknown> = Promise.resolve();
 
 /** Sends a write once those before it have ended. */
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;
-  if (!target.embedded) return send(target, work, deadlineMs);
-  const run = tail.then(() => send(target, work, deadlineMs));
+  if (!target.embedded) return send(work, deadlineMs);
+  const run = tail.then(() => send(work, deadlineMs));
   tail = run.catch(() => {});
   return run;
 }
@@ -94,7 +100,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 /**
  * Writes all statements or none.
  * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after ten seconds of
- * waiting for a lock, and with its cause when the disk is full or fails; any other error as the database threw it
+ * waiting for a lock, and with its cause when the disk is full or fails or a hosted database cannot be reached; OutcomeUnknown
+ * when its answer was lost; any other error as the database threw it
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;

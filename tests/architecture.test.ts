@@ -188,6 +188,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/platform/cli": [],
   "db/generate.mjs": ["app/platform/cli", "db"],
+  "db/run-migrate.mjs": ["app/platform/cli"],
   "db/seed": [
     "app/trade",
     "app/platform",

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { group_membership, loads } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
-import { NotFound, Unavailable } from "~/platform/errors";
+import { NotFound, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { noteListener } from "./close-rooms.server";
 import { type Room, TOKEN_PARAMETER } from "./protocol";
@@ -37,7 +37,7 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
     await noteListener(viewer.id, room.name, nowMs);
   } catch (error) {
     // A socket that nobody could close is not opened; the page polls meanwhile.
-    if (error instanceof Unavailable) return null;
+    if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }
   const token = await roomToken({ userId: viewer.id, room: room.name, nowMs });

@@ -7,7 +7,7 @@ import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { STANDS_AS } from "~/access/standing.server";
 import { earliestToday } from "~/platform/dates";
-import { Invalid, NotFound, Refusal, Unavailable } from "~/platform/errors";
+import { Invalid, NotFound, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { LANE_COLUMNS, laneOf } from "~/trade/lane";
 import { isExpired } from "~/trade/lifecycle";
@@ -118,7 +118,7 @@ async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refu
 
 /**
  * Takes a step with each load that it fits, one after the other: each is done or not by itself.
- * @throws Unavailable, or an error of ours, where nothing was done yet; behind that the outcome tells what was
+ * @throws Unavailable, OutcomeUnknown or an error of ours where nothing was done yet; behind that the outcome tells what was
  */
 export async function takeEach(
   step: ChosenStep,
@@ -130,6 +130,7 @@ export async function takeEach(
   const given = new Map(chosen.map((each) => [each.loadId, each.given]));
   const refused: { number: string; why: string }[] = [];
   let [done, untried]: [number, string[]] = [0, []];
+  let lost: string | undefined;
   for (const [at, load] of found.entries()) {
     const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later };
     const why =
@@ -140,14 +141,15 @@ export async function takeEach(
       ));
     if (why === null) done += 1;
     else if (typeof why === "string") refused.push({ number: load.number, why });
-    else if (why instanceof Refusal && !(why instanceof Unavailable))
+    else if (why instanceof Refusal && !(why instanceof Unavailable || why instanceof OutcomeUnknown))
       refused.push({ number: load.number, why: await present(step, ask, why) });
     else if (done === 0) throw why;
     else {
       log.error({ err: why }, "a step for several loads was given up");
-      untried = found.slice(at).map(({ number }) => number);
+      if (why instanceof OutcomeUnknown) lost = load.number;
+      untried = found.slice(lost ? at + 1 : at).map((each) => each.number);
       break;
     }
   }
-  return { done, refused, untried, ...missing };
+  return { done, refused, untried, lost, ...missing };
 }

@@ -54,6 +54,11 @@ describe("what came of it", () => {
       { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
       "2 loads deleted. Haulway cannot save HW-48213, HW-50000 and HW-50001 at the moment: please try again.",
     ],
+    [
+      "delete",
+      { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
+      "1 load deleted. The connection broke at HW-48213: please look whether it was deleted. Haulway cannot save HW-50000 at the moment: please try again.",
+    ],
     ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list any more."],
     [
       "confirm-open",

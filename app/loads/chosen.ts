@@ -48,6 +48,8 @@ export interface Outcome {
   gone: readonly string[];
   /** How many are none of the viewer's loads. */
   unknown: number;
+  /** The load at which the line to the database broke, so that nobody knows whether the step was saved, by number. */
+  lost?: string;
   /** The loads that were left as they are because nothing can be saved, by number. */
   untried: readonly string[];
 }
@@ -68,12 +70,13 @@ export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): 
 
 /** `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or delivered).` */
 export function outcomeInWords(step: ChosenStep, outcome: Outcome): string {
-  const { done, refused, untried } = outcome;
+  const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");
   return [
     done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
     reasons && `${refused.length} could not be: ${reasons}.`,
     notThere(outcome),
+    lost && `The connection broke at ${lost}: please look whether it was ${DONE[step]}.`,
     untried.length > 0 && `Haulway cannot save ${inARow(untried)} at the moment: please try again.`,
   ]
     .filter(Boolean)

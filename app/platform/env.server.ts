@@ -18,7 +18,7 @@ const Environment = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: optional.refine(
-    (url) => !url || /^(file:.|(libsql|https?|wss?):\/\/[^/])/.test(url),
+    (url) => !url || /^(file:.|(libsql|https?):\/\/[^/])/.test(url),
     "must be file:…, libsql://… or http(s)://…",
   ),
   DATABASE_AUTH_TOKEN: optional,

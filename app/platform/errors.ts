@@ -79,6 +79,22 @@ export class Unavailable extends Refusal {
   }
 }
 
+/**
+ * 503: the line to a hosted database broke after a write was sent, so nobody knows whether it was saved. Whoever sends it again
+ * may send it twice.
+ */
+export class OutcomeUnknown extends Refusal {
+  readonly status = 503;
+  constructor(
+    /** The fault behind it, for the log. */
+    override readonly cause?: unknown,
+  ) {
+    super(
+      "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.",
+    );
+  }
+}
+
 /** 400, 413 or 429: the form cannot be accepted as sent. It has a message and, where known, one for each field. */
 export class Invalid extends Refusal {
   constructor(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Conflict, Forbidden, Invalid, Unavailable } from "./errors";
+import { Conflict, Forbidden, Invalid, OutcomeUnknown, Unavailable } from "./errors";
 import { FAILED, refused } from "./refusals.server";
 
 const answer = (error: unknown, failure?: string) => {
@@ -16,6 +16,16 @@ it("sends a refused form back with its words, its status and what was typed", ()
   });
   expect(answer(new Conflict("Too late."))).toMatchObject({ message: "Too late.", status: 409 });
   expect(answer(new Unavailable("Not now."))).toMatchObject({ message: "Not now.", status: 503 });
+});
+
+it("never says that nothing was changed where nobody knows, and keeps what was typed", () => {
+  expect(answer(new OutcomeUnknown())).toEqual({
+    message:
+      "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.",
+    fields: {},
+    values: { cargo: "onions" },
+    status: 503,
+  });
 });
 
 it("keeps what was typed when it is our own fault, and tells none of it", () => {

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unavailable } from "./errors";
+import { Conflict, Forbidden, Invalid, NotFound, OutcomeUnknown, Refusal, Unavailable } from "./errors";
 import { log } from "./log.server";
 
 /** What a refused form sends back to its page. */
@@ -27,9 +27,16 @@ export function thrown(refusal: Refusal) {
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
   if (error instanceof Unavailable) log.error({ err: error }, "a write was given up");
-  if (error instanceof Invalid || error instanceof Conflict || error instanceof Unavailable) {
+  if (error instanceof OutcomeUnknown)
+    log.error({ err: error }, "the answer to a write was lost: nobody knows whether it was saved");
+  if (
+    error instanceof Invalid ||
+    error instanceof Conflict ||
+    error instanceof Unavailable ||
+    error instanceof OutcomeUnknown
+  ) {
     const fields = error instanceof Invalid ? error.fields : {};
-    const typed = error instanceof Conflict ? undefined : error.typed;
+    const typed = "typed" in error ? error.typed : undefined;
     const answer: Refused = { message: error.message, fields, values: typed ?? values };
     return data(answer, { status: error.status });
   }

@@ -1,19 +1,24 @@
 import { parseArgs } from "node:util";
 
+const USAGE = {
+  to: "Say where the copy goes, a new or an empty folder: npm run backup -- --to FOLDER",
+  from: "Say where the copy is: npm run restore -- --from FOLDER",
+};
+
 /**
- * Reads the arguments of `npm run backup`.
+ * Reads the arguments of `npm run backup` and `npm run restore`.
  * @param {string[]} args
- * @returns {string} The target folder, as it was typed.
+ * @param {"to" | "from"} option
+ * @returns {string} The folder, as it was typed.
  * @throws Error with one line of usage.
  */
-export function readFolder(args) {
-  const usage = "Say where the copy goes, a new or an empty folder: npm run backup -- --to FOLDER";
-  let to;
+export function readFolder(args, option) {
+  let folder;
   try {
-    to = parseArgs({ args, options: { to: { type: "string" } } }).values.to;
+    folder = parseArgs({ args, options: { [option]: { type: "string" } } }).values[option];
   } catch {
-    throw new Error(usage);
+    throw new Error(USAGE[option]);
   }
-  if (!to?.trim()) throw new Error(usage);
-  return to;
+  if (typeof folder !== "string" || !folder.trim()) throw new Error(USAGE[option]);
+  return folder;
 }

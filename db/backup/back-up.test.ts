@@ -110,13 +110,13 @@ describe("a backup", () => {
 
 describe("the command", () => {
   it("takes a folder", () => {
-    expect(readFolder(["--to", "copies/monday"])).toBe("copies/monday");
+    expect(readFolder(["--to", "copies/monday"], "to")).toBe("copies/monday");
   });
 
   it.each([[[]], [["--to"]], [["--to", " "]], [["copies"]], [["--from", "x"]]])(
     "refuses %j in one line",
     (args) => {
-      expect(() => readFolder(args)).toThrow(/^Say where the copy goes.*$/);
+      expect(() => readFolder(args, "to")).toThrow(/^Say where the copy goes.*$/);
     },
   );
 });

@@ -9,8 +9,8 @@ import { files } from "../schema";
 import { copyDatabase } from "./copy-database";
 
 /** The names below DATA_DIR, so that the copy is a complete data folder. */
-const DATABASE_FILE = "haulway.db";
-const BLOBS = "blobs";
+export const DATABASE_FILE = "haulway.db";
+export const BLOBS = "blobs";
 const PAGE_ROWS = 500;
 
 interface Backup {
@@ -54,7 +54,7 @@ async function requireEmpty(folder: string): Promise<void> {
 }
 
 /** Copies the files that `database` names. @returns the number of those that are not in `store` */
-async function copyFiles(
+export async function copyFiles(
   database: Database,
   store: FileStore,
   target: () => FileStore,

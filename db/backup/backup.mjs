@@ -5,6 +5,6 @@ import { readFolder } from "./arguments.mjs";
 
 /** `npm run backup -- --to FOLDER`: copies the configured database and its files. The server may run meanwhile. */
 await runCommand(async () => {
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), readFolder(process.argv.slice(2)));
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), readFolder(process.argv.slice(2), "to"));
   return runScript("db/backup/cli.ts", ["--to", folder]);
 });

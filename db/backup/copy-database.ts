@@ -13,29 +13,44 @@ const PAGE_ROWS = 500;
  * @returns the number of tables
  */
 export async function copyDatabase(source: Database, file: string): Promise<number> {
-  if (source.file) await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
-  else await copyRows(source, file);
+  if (source.file) {
+    await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
+    return tables().length;
+  }
+  // A hosted database has no VACUUM INTO.
+  const target = openDatabase(pathToFileURL(file).href);
+  try {
+    await migrate(target);
+    await copyRows(source, target);
+  } finally {
+    target.client.close();
+  }
   return tables().length;
 }
 
+/** All tables. Accounts come last: until they are there, a database counts as empty. */
 function tables(): SQLiteTable[] {
-  return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
+  const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
+  return [...all.filter((table) => table !== schema.users), schema.users];
 }
 
-/** A hosted database has no VACUUM INTO, so its rows are read within one read transaction. */
-async function copyRows(source: Database, file: string): Promise<void> {
-  const target = openDatabase(pathToFileURL(file).href);
-  const reading = await source.client.transaction("read");
+/**
+ * Copies all rows, read within one read transaction, into a database with the same migrations. Rows with the same keys are replaced.
+ * @returns the number of tables and rows
+ */
+export async function copyRows(source: Database, target: Database) {
+  const reading = await source.patient.transaction("read");
   try {
-    await migrate(target);
-    for (const table of tables()) await copyTable(table, reading, target);
+    let rows = 0;
+    for (const table of tables()) rows += await copyTable(table, reading, target);
+    return { tables: tables().length, rows };
   } finally {
     reading.close();
-    target.client.close();
   }
 }
 
-async function copyTable(table: SQLiteTable, reading: Transaction, { client }: Database): Promise<void> {
+/** @returns the number of rows */
+async function copyTable(table: SQLiteTable, reading: Transaction, target: Database): Promise<number> {
   const name = quoted(getTableName(table));
   // Generated columns are computed again.
   const columns = getTableConfig(table)
@@ -44,16 +59,17 @@ async function copyTable(table: SQLiteTable, reading: Transaction, { client }: D
   // `replace`, because rows that a migration inserts are there already.
   const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
   let after: InValue = 0;
-  for (;;) {
+  for (let copied = 0; ; ) {
     const { rows } = await reading.execute({
       sql: `select rowid, ${columns.join(", ")} from ${name} where rowid > ? order by rowid limit ${PAGE_ROWS}`,
       args: [after],
     });
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) return copied;
     const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
     // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has checked them.
-    await client.migrate(statements);
+    await target.patient.migrate(statements);
+    copied += rows.length;
     after = last[0] ?? null;
   }
 }

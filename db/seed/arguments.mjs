@@ -6,18 +6,20 @@ const MAX_LOADS = 1_000_000;
 /**
  * Reads the arguments of `npm run seed`.
  * @param {string[]} args
- * @returns {number} The number of loads to add.
+ * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and the number of loads to add.
  * @throws Error with one line of usage.
  */
-export function readLoadCount(args) {
-  const usage = `Say how many loads to add, from 1 to ${MAX_LOADS}: npm run seed -- --loads 5000`;
-  let loads;
+export function readSeed(args) {
+  const usage = `Say how many loads to add, from 1 to ${MAX_LOADS}, or ask for the demo: npm run seed -- --loads 5000, npm run seed -- --demo`;
+  let values;
   try {
-    loads = parseArgs({ args, options: { loads: { type: "string" } } }).values.loads;
+    values = parseArgs({ args, options: { loads: { type: "string" }, demo: { type: "boolean" } } }).values;
   } catch {
     throw new Error(usage);
   }
+  const { loads, demo = false } = values;
+  if (loads === undefined && demo) return { demo, loads: 0 };
   if (!/^[0-9]{1,7}$/.test(loads ?? "") || Number(loads) < 1 || Number(loads) > MAX_LOADS)
     throw new Error(usage);
-  return Number(loads);
+  return { demo, loads: Number(loads) };
 }

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
-import { readLoadCount } from "./arguments.mjs";
+import { readSeed } from "./arguments.mjs";
 
 it.each([
   [["--loads", "1"], 1],
   [["--loads=5000"], 5000],
   [["--loads", "1000000"], 1_000_000],
 ])("takes %j", (args, loads) => {
-  expect(readLoadCount(args)).toBe(loads);
+  expect(readSeed(args)).toEqual({ demo: false, loads });
+});
+
+it("takes the demo, by itself and with more loads", () => {
+  expect(readSeed(["--demo"])).toEqual({ demo: true, loads: 0 });
+  expect(readSeed(["--demo", "--loads", "7"])).toEqual({ demo: true, loads: 7 });
 });
 
 it.each([
@@ -20,6 +25,8 @@ it.each([
   [["--loads", "1000001"]],
   [["--load", "5"]],
   [["5000"]],
+  [["--demo", "5000"]],
+  [["--demo", "--loads", "0"]],
 ])("refuses %j in one line", (args) => {
-  expect(() => readLoadCount(args)).toThrow(/^Say how many loads to add.*$/);
+  expect(() => readSeed(args)).toThrow(/^Say how many loads to add.*$/);
 });

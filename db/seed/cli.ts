@@ -1,7 +1,8 @@
 /** The work of `npm run seed`, in a process that can read TypeScript; `seed.mjs` starts it. */
 import { database } from "db/client";
-import { migrate, UnusableDatabase } from "db/migrate";
-import { readLoadCount } from "./arguments.mjs";
+import { runWork } from "db/command";
+import { migrate } from "db/migrate";
+import { readSeed } from "./arguments.mjs";
 import { addLoads } from "./bulk";
 import { seedDemo } from "./demo";
 
@@ -18,26 +19,21 @@ function progressOf(asked: number): (added: number) => void {
   };
 }
 
-async function main(): Promise<void> {
-  const asked = readLoadCount(process.argv.slice(2));
+await runWork(async () => {
+  const { demo, loads } = readSeed(process.argv.slice(2));
   const startedMs = performance.now();
   const target = database();
   await migrate(target);
-  // The demo accounts are added too, without a board of their own.
-  if (await seedDemo(target, { boardLoads: 0 })) {
+  // Without `--demo` the demo accounts are added too, without a board of their own.
+  if (await seedDemo(target, demo ? {} : { boardLoads: 0 })) {
     process.stdout.write(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",
     );
+  } else if (demo) process.stdout.write("The demo accounts are there already.\n");
+  if (loads > 0) {
+    await addLoads(target, loads, progressOf(loads));
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    process.stdout.write(`Added ${count(loads)} open loads in ${seconds} s.\n`);
   }
-  await addLoads(target, asked, progressOf(asked));
   target.client.close();
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  process.stdout.write(`Added ${count(asked)} open loads in ${seconds} s.\n`);
-}
-
-main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-  const line = error instanceof UnusableDatabase ? `Haulway cannot use this database: ${reason}.` : reason;
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
 });

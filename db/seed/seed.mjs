@@ -1,9 +1,13 @@
 import { runCommand } from "../../app/platform/cli/processes.mjs";
 import { runScript } from "../../app/platform/cli/run.mjs";
-import { readLoadCount } from "./arguments.mjs";
+import { readSeed } from "./arguments.mjs";
 
-/** `npm run seed -- --loads N`: adds open loads to the configured database. The server may run meanwhile. */
+/**
+ * `npm run seed -- --loads N` adds open loads to the configured database, `npm run seed -- --demo` the demo, which a hosted one gets
+ * by this command alone. The server may run meanwhile.
+ */
 await runCommand(async () => {
-  const loads = readLoadCount(process.argv.slice(2));
-  return runScript("db/seed/cli.ts", ["--loads", String(loads)]);
+  const args = process.argv.slice(2);
+  readSeed(args);
+  return runScript("db/seed/cli.ts", args);
 });

@@ -15,15 +15,22 @@ export interface App extends RunningApp {
   blobs(): Promise<string[]>;
 }
 
-/** An app for the tests of one file, started before them and ended after. Read its properties inside tests only. */
-export function appFor(name: string, env?: Record<string, string>): App {
+/**
+ * An app for the tests of one file, started before them and ended after. Read its properties inside tests only.
+ * @param env additional variables, or what finds them before the start
+ */
+export function appFor(
+  name: string,
+  env?: Record<string, string> | (() => Promise<Record<string, string>>),
+): App {
   const app = {} as App;
   let running: RunningApp | undefined;
   let close: (() => void) | undefined;
   beforeAll(async () => {
     await ensureBuilt();
-    running = await startApp(`http-${name}`, env);
-    const seen = await appIn(running);
+    const added = typeof env === "function" ? await env() : env;
+    running = await startApp(`http-${name}`, added);
+    const seen = await appIn(running, added?.DATABASE_URL);
     close = seen.close;
     Object.assign(app, seen.app);
   }, 180_000);
@@ -34,15 +41,14 @@ export function appFor(name: string, env?: Record<string, string>): App {
   return app;
 }
 
-/** A running app with access to what is below its `dataDir`, until `close`. */
-export async function appIn(running: RunningApp): Promise<{ app: App; close: () => void }> {
+/** A running app with access to its database, by default the file below its `dataDir`, and to its files, until `close`. */
+export async function appIn(
+  running: RunningApp,
+  url = `file:${join(running.dataDir, "haulway.db")}`,
+): Promise<{ app: App; close: () => void }> {
   // One connection, so that the PRAGMA holds for every query.
-  const reader: Client = createClient({
-    url: `file:${join(running.dataDir, "haulway.db")}`,
-    concurrency: 1,
-    timeout: 2_000,
-  });
-  await reader.execute("PRAGMA query_only = 1");
+  const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
+  if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
   const app = { ...running, ...truthOf(reader, join(running.dataDir, "blobs")) };
   return { app, close: () => reader.close() };
 }

@@ -1,0 +1,13 @@
+/** The work of `npm run migrate`, in a process that can read TypeScript; `run-migrate.mjs` starts it. */
+import { database, nameOf } from "./client";
+import { runWork } from "./command";
+import { migrate } from "./migrate";
+
+await runWork(async () => {
+  const target = database();
+  const applied = await migrate(target);
+  const done =
+    applied === 0 ? "nothing to do" : `${applied} ${applied === 1 ? "migration" : "migrations"} applied`;
+  process.stdout.write(`The database ${nameOf(target)} is up to date: ${done}.\n`);
+  target.client.close();
+});

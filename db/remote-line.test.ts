@@ -1,0 +1,119 @@
+import "../tests/fixtures/own-data-folder";
+
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
+import { freePort } from "../app/platform/cli/settings.mjs";
+import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
+import { type Database, openDatabase } from "./client";
+import { lineFaultIn, remoteClients } from "./remote-line";
+import { guarded, write, writeOne, wroteNothing } from "./write";
+
+const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
+
+describeSqld("a line that breaks", () => {
+  let server: Sqld;
+  let line: DatabaseLine;
+  let target: Database;
+  /** To the server itself. */
+  let truth: Database;
+  beforeAll(async () => {
+    server = await startSqld();
+    line = await startDatabaseLine(server.url);
+    [target, truth] = [openDatabase(line.url), openDatabase(server.url)];
+    await truth.client.executeMultiple(`
+      create table assert_changed (changes integer check (changes > 0));
+      create table tally (number integer primary key);
+      create table prize (winner text);`);
+  });
+  afterAll(async () => {
+    target?.client.close();
+    await line?.close();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    await truth.client.executeMultiple(
+      "delete from tally; delete from prize; insert into prize values (null);",
+    );
+    line.heard();
+  });
+
+  const numbers = async () =>
+    (await truth.client.execute("select number from tally order by number")).rows.map(({ number }) => number);
+  const add = (number: number) => ({ query: sql`insert into tally values (${number})` });
+  const ask = () => target.db.all<{ n: number }>(sql`select count(*) as n from tally`);
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "no failure",
+      (error: unknown) => error,
+    );
+
+  it.each(BREAKS)("once, %s, costs a question nothing but a second try", async (at) => {
+    line.breakAt(/count/, at);
+    expect(await ask()).toEqual([{ n: 0 }]);
+    expect(line.heard()).toHaveLength(2);
+  });
+
+  it.each(BREAKS)("twice, %s, fails the question, as a fault of the line", async (at) => {
+    line.breakAt(/count/, at, at);
+    expect(lineFaultIn(await failureOf(ask()))).toMatchObject({ maybeDone: true, isLate: false });
+    expect(line.heard()).toHaveLength(2);
+    expect(await ask()).toEqual([{ n: 0 }]);
+  });
+
+  it.each(BREAKS)(
+    "%s, never sends a write again: nobody knows, and all of it is saved or nothing",
+    async (at) => {
+      line.breakAt(/tally/, at);
+      const many = Array.from({ length: 500 }, (_, number) => add(number));
+      const failure = await failureOf(write(many, target));
+      expect(failure).toBeInstanceOf(OutcomeUnknown);
+      expect(wroteNothing(failure, target)).toBe(false);
+      expect(line.heard()).toHaveLength(1);
+      // The server may still be at it.
+      await truth.client.batch(["select 1"], "write");
+      const saved = (await numbers()).length;
+      if (at === "asked") expect([0, 500]).toContain(saved);
+      else expect(saved).toBe(DONE.includes(at) ? 500 : 0);
+    },
+  );
+
+  it.each(BREAKS)("%s, never sends a single statement again either", async (at) => {
+    line.breakAt(/tally/, at);
+    const { query } = add(1);
+    expect(await failureOf(writeOne(query, target))).toBeInstanceOf(OutcomeUnknown);
+    expect(line.heard()).toHaveLength(1);
+  });
+
+  it("lets the next write through, and its guard tells what became of the first", async () => {
+    const take = (winner: string) =>
+      guarded(sql`update prize set winner = ${winner} where winner is null`, () => new Conflict("Taken."));
+    line.breakAt(/prize/, "after");
+    await expect(write([take("me"), add(1)], target)).rejects.toThrow(OutcomeUnknown);
+    await expect(write([take("me"), add(2)], target)).rejects.toThrow("Taken.");
+    expect(await numbers()).toEqual([1]);
+  });
+
+  it("that is silent ends a question and a write in time, and neither is sent again", async () => {
+    const { client, asking } = remoteClients(line.url, undefined, 100);
+    line.hold(true);
+    const question = await failureOf(asking.execute("select 1"));
+    expect(lineFaultIn(question)).toMatchObject({ maybeDone: true, isLate: true });
+    const failure = await failureOf(write([add(1)], { ...target, client }));
+    expect(failure).toBeInstanceOf(OutcomeUnknown);
+    expect(line.heard()).toHaveLength(2);
+    line.hold(false);
+  });
+});
+
+it("a database that cannot be reached has changed nothing, and says so", async () => {
+  const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);
+  const failure = await write([{ query: sql`delete from loads` }], nowhere).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Unavailable);
+  expect(failure).toMatchObject({
+    message: expect.stringContaining("Nothing was changed"),
+    cause: { message: expect.stringMatching(/^the database does not answer \(/) },
+  });
+  expect(wroteNothing(failure, nowhere)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import "./fixtures/own-hosted-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { database } from "db/client";
+import { expect, it } from "vitest";
+import { Conflict, OutcomeUnknown } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { type Break, DONE } from "./fakes/database-line";
+import { line } from "./fixtures/own-hosted-database";
+import { driverOf, lastStep, loadRow, requestsOn } from "./fixtures/read-back";
+import { describeSqld } from "./fixtures/sqld";
+
+/** Verbs with the database across a network: a real libSQL server behind a line that is long, or breaks. */
+
+const RACERS = 50;
+const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
+
+/** A load that so many drivers have asked for. */
+async function stage(drivers: number) {
+  const owner = await savePerson({ role: "shipper" });
+  const requesters = await Promise.all(Array.from({ length: drivers }, () => savePerson({ role: "driver" })));
+  const { loadId } = await saveLoad({ owner, requesters });
+  return { owner, requesters, loadId };
+}
+
+const acceptedOf = async (loadId: string) =>
+  Object.entries(await requestsOn(loadId)).flatMap(([id, status]) => (status === "accepted" ? [id] : []));
+
+describeSqld("with a database across the network", () => {
+  it.each([0, 30, 80])(
+    `of ${RACERS} drivers whom the owner accepts at once, %i ms further away, one gets the load`,
+    async (delayMs) => {
+      const { owner, requesters, loadId } = await stage(RACERS);
+      line.delayMs = delayMs;
+      const decided = await Promise.allSettled(
+        requesters.map(({ id }) => acceptRequest({ viewer: owner, loadId, driverId: id })),
+      );
+      line.delayMs = 0;
+      const lost = decided.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+      expect(lost).toHaveLength(RACERS - 1);
+      for (const why of lost) {
+        expect(why).toBeInstanceOf(Conflict);
+        expect(why.message).toMatch(/\w+ \w+/);
+      }
+      const winner = requesters[decided.findIndex(({ status }) => status === "fulfilled")]?.id;
+      expect(await acceptedOf(loadId)).toEqual([winner]);
+      expect(await driverOf(loadId)).toBe(winner);
+    },
+  );
+
+  it.each(BREAKS)("accepts a driver as a whole or not at all when the line breaks: %s", async (at) => {
+    const { owner, requesters, loadId } = await stage(3);
+    const [chosen] = requesters;
+    line.breakAt(/rate confirmation/, at);
+    const accepting = acceptRequest({ viewer: owner, loadId, driverId: chosen?.id ?? "" });
+    await expect(accepting).rejects.toThrow(OutcomeUnknown);
+    // Behind a write that may still be under way.
+    await database().client.batch(["delete from assert_changed"], "write");
+    const { load_status } = await loadRow(loadId);
+    const isDone = load_status === "rate confirmation";
+    if (at !== "asked") expect(isDone).toBe(DONE.includes(at));
+    expect(load_status).toBe(isDone ? "rate confirmation" : "pending");
+    expect(await acceptedOf(loadId)).toEqual(isDone ? [chosen?.id] : []);
+    expect(await driverOf(loadId)).toBe(isDone ? chosen?.id : null);
+    expect((await lastStep(loadId))?.[0]).toBe(isDone ? "accept" : "request");
+  });
+});
