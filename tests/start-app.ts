@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
+import { startEdgeApp } from "./fixtures/edge-app";
 
 /** The built app as a process on loopback, with an empty database. */
 export interface RunningApp {
@@ -21,7 +22,7 @@ export interface RunningApp {
 }
 
 /**
- * Starts `build/index.js`, which must exist, and waits until it answers; with WORKERS, here or in the environment, as
+ * Starts `build/index.js`, which must exist (with GROUND=edge the built Worker), and waits until it answers; with WORKERS, here or in the environment, as
  * several processes, as `npm start` does.
  * @param name the name of its log in test-results/, which stays after the run.
  * @param env additional variables.
@@ -33,6 +34,7 @@ export async function startApp(
   env: Record<string, string> = {},
   startsWithinMs = 90_000,
 ): Promise<RunningApp> {
+  if (process.env.GROUND === "edge") return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -24,6 +24,9 @@ function argon2id(): Promise<Argon2id> {
   return loading;
 }
 
+/** The library takes no shorter password, and no account has one. */
+const LEAST_BYTES = 8;
+
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -41,8 +44,10 @@ export async function passwordMatches(password: string, storedHash: string | nul
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];
   const expected = fromBase64(tag);
   const hash = await argon2id();
+  const asked = bytesOf(password);
+  const isTooShort = asked.length < LEAST_BYTES;
   const found = hash({
-    password: bytesOf(password),
+    password: isTooShort ? new Uint8Array(LEAST_BYTES) : asked,
     salt: fromBase64(salt),
     passes: Number(passes),
     memorySize: Number(memory),
@@ -50,5 +55,5 @@ export async function passwordMatches(password: string, storedHash: string | nul
     tagLength: expected.length,
   });
   const difference = found.reduce((sum, byte, at) => sum | (byte ^ (expected[at] ?? 0)), 0);
-  return difference === 0 && storedHash !== null;
+  return difference === 0 && storedHash !== null && !isTooShort;
 }

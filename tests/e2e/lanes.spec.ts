@@ -1,8 +1,6 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Browser } from "@playwright/test";
 import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "db/builders";
-import { openDatabase } from "db/client";
+import { databaseIn } from "../fixtures/database-in";
 import { type AppServer, expect, test } from "./app-server";
 import { dayFromNow, fact, fillLoad, type Lane, logIn, signUp } from "./people";
 
@@ -19,7 +17,7 @@ const COLUMNS = {
 
 /** Inserts loads into the database, for what would take days. @returns their owner and the path of the last one */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
-  const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  const database = databaseIn(dataDir);
   try {
     const owner = await savePerson({ role: "shipper" }, database);
     const others = [

@@ -1,7 +1,5 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "db/builders";
-import { openDatabase } from "db/client";
+import { databaseIn } from "../fixtures/database-in";
 import { expect, test } from "./app-server";
 import { dayFromNow, logIn } from "./people";
 
@@ -10,7 +8,7 @@ const MANY = 21;
 
 /** A shipper with that many open and that many completed loads; the n-th pays n hundred dollars for a hundred miles. */
 async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {
-  const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  const target = databaseIn(dataDir);
   try {
     const shipper = await savePerson({ role: "shipper" }, target);
     const driver = await savePerson({ role: "driver" }, target);

@@ -1,8 +1,6 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Page, Response } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
-import { openDatabase } from "db/client";
+import { databaseIn } from "../fixtures/database-in";
 import { expect, test } from "./app-server";
 import { dayFromNow, logIn } from "./people";
 
@@ -10,7 +8,7 @@ const MANY = 25;
 
 /** A broker with that many new loads out of Reno, two that wait for a driver's papers, and one on the road. */
 async function withLoads(dataDir: string): Promise<BuiltPerson> {
-  const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
+  const target = databaseIn(dataDir);
   try {
     const shipper = await savePerson({ role: "shipper" }, target);
     const driver = await savePerson({ role: "driver", profile: { full_name: "Sam Poe" } }, target);

@@ -67,7 +67,14 @@ describe.each([
   });
 
   it("is the same however its letters are composed", async () => {
-    expect(await ground.passwordMatches("O\u0308l", await ground.hashPassword("\u00d6l"))).toBe(true);
+    expect(
+      await ground.passwordMatches("O\u0308l und Blech", await ground.hashPassword("\u00d6l und Blech")),
+    ).toBe(true);
+  });
+
+  it("matches none that is too short to be one, and none that is empty", async () => {
+    const hash = await ground.hashPassword("Öl & Blech 7");
+    for (const short of ["", "x", "1234567"]) expect(await ground.passwordMatches(short, hash)).toBe(false);
   });
 
   it("matches no account that does not exist", async () => {

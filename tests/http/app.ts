@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { type Client, createClient, type InValue, type Row } from "@libsql/client";
 import { afterAll, beforeAll } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { databaseUrlOf } from "../fixtures/database-in";
 import { type RunningApp, startApp } from "../start-app";
 
 /** A running app with access to its database and files. */
@@ -44,7 +45,7 @@ export function appFor(
 /** A running app with access to its database, by default the file below its `dataDir`, and to its files, until `close`. */
 export async function appIn(
   running: RunningApp,
-  url = `file:${join(running.dataDir, "haulway.db")}`,
+  url = databaseUrlOf(running.dataDir),
 ): Promise<{ app: App; close: () => void }> {
   // One connection, so that the PRAGMA holds for every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });

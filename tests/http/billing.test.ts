@@ -1,13 +1,12 @@
 /** Billing in the built app, with a stand-in of Stripe and without. */
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+
 import { savePerson } from "db/builders";
-import { openDatabase } from "db/client";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";
 import { demoPriceId } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
+import { databaseIn } from "../fixtures/database-in";
 import { stopsIn } from "../fixtures/every-page";
 import { buildWorld } from "../fixtures/world";
 import { appFor } from "./app";
@@ -102,7 +101,7 @@ describe("a webhook", () => {
 
 describe("a sign-in", () => {
   it("waits for nothing that Stripe is asked beside it", async () => {
-    const database = openDatabase(pathToFileURL(join(paid.dataDir, "haulway.db")).href);
+    const database = databaseIn(paid.dataDir);
     const { email, password } = await savePerson({ role: "driver" }, database);
     database.client.close();
     let letGo = (_: undefined) => {};

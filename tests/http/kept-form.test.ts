@@ -1,7 +1,8 @@
 /** What was typed into a form that is sent after its person was signed out, in a browser without scripts. */
-import { openDatabase } from "db/client";
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { FORM_OUTCOME } from "~/platform/form-outcome";
+import { databaseIn } from "../fixtures/database-in";
 import { appFor } from "./app";
 import { alerts } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
@@ -38,7 +39,7 @@ const written = () =>
     "SELECT (SELECT count(*) FROM loads) l, (SELECT max(revision) FROM loads) e, (SELECT count(*) FROM messages) m, (SELECT count(*) FROM reviews) r",
   );
 async function expire({ id }: { id: string }): Promise<void> {
-  const { client } = openDatabase(`file:${app.dataDir}/haulway.db`);
+  const { client } = databaseIn(app.dataDir);
   await client.execute({ sql: "UPDATE sessions SET last_seen_at = 1 WHERE user_id = ?", args: [id] });
   client.close();
 }

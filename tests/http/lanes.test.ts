@@ -1,9 +1,8 @@
 /** Lanes on the pages: maps, the market, and estimated miles. */
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+
 import { saveLoad, savePerson } from "db/builders";
-import { openDatabase } from "db/client";
 import { beforeAll, describe, expect, it } from "vitest";
+import { databaseIn } from "../fixtures/database-in";
 import { appFor } from "./app";
 import { fact, notices, plain } from "./html";
 import { loadFields, postLoad, signUp, Visitor } from "./visitor";
@@ -29,7 +28,7 @@ let loadId: string;
 beforeAll(async () => {
   [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
   loadId = await postLoad(shipper, { equipment_type: "F" });
-  const database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
+  const database = databaseIn(app.dataDir);
   const carrier = await savePerson({ role: "driver" }, database);
   const owners = [];
   for (let made = 0; made < 3; made += 1) owners.push(await savePerson({ role: "shipper" }, database));

@@ -2,13 +2,13 @@
  * Every address and every action × every kind of person × every status of a load (what concerns no load: one status), against a
  * table of who sees what, written out here and not taken from the product. The routes come from the build; one without a row fails.
  */
+import { databaseIn } from "../fixtures/database-in";
 import "../fixtures/own-data-folder";
 
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { pdfOf } from "db/builders/pdf";
-import { type Database, openDatabase } from "db/client";
+import type { Database } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
 import { STEPS } from "~/loads/steps";
@@ -98,7 +98,7 @@ const signedInAnew = (who: Who) =>
   who === "signed out" ? Promise.resolve(new Visitor(app)) : signIn(people[who]);
 
 beforeAll(() => {
-  database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
+  database = databaseIn(app.dataDir);
 });
 
 /** New people for each status, because an owner who knows a driver from one load knows them on every other. */

@@ -19,6 +19,8 @@ const sources = [
 const server = join(root, "build/index.js");
 const assets = join(root, "public/build");
 const stampFile = join(root, "build/.stamp");
+const edgeServer = join(root, "build/edge/worker.js");
+const edgeStampFile = join(root, "build/edge/.stamp");
 
 /**
  * @param {string} path
@@ -30,6 +32,8 @@ function* filesUnder(path) {
   const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const inner = `${path}/${entry.name}`;
+    // A tool's own, such as `.wrangler`.
+    if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) {
       if (inner !== "public/build") yield* filesUnder(inner);
     } else if (!/\.test\.tsx?$/.test(entry.name)) {
@@ -38,8 +42,11 @@ function* filesUnder(path) {
   }
 }
 
-/** A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them. */
-function stamp() {
+/**
+ * A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them.
+ * @param {string} result
+ */
+function stamp(result = server) {
   const hash = createHash("sha256");
   for (const source of sources) {
     const paths = source.includes(".") ? [source] : filesUnder(source);
@@ -52,7 +59,7 @@ function stamp() {
     }
   }
   // The result is part of the hash, because `remix dev` writes to the same place.
-  if (existsSync(server)) hash.update("\0result\0").update(readFileSync(server));
+  if (existsSync(result)) hash.update("\0result\0").update(readFileSync(result));
   return hash.digest("hex");
 }
 
@@ -87,5 +94,22 @@ export async function ensureBuilt() {
     await minifyFiles(assets);
     compressFiles(assets);
     writeFileSync(stampFile, stamp());
+  });
+}
+
+/**
+ * Builds the Worker, unless the last build of it came from the present sources.
+ * @throws Error when the compiler fails, with the end of its output.
+ */
+export async function ensureEdgeBuilt() {
+  const isThere = () =>
+    existsSync(edgeStampFile) && readFileSync(edgeStampFile, "utf8") === stamp(edgeServer);
+  if (!existsSync(lockFile) && isThere()) return;
+  await withLock(lockFile, async () => {
+    if (isThere()) return;
+    process.stdout.write("Building the Worker…\n");
+    const { buildEdge } = await import("../edge/build.mjs");
+    await buildEdge();
+    writeFileSync(edgeStampFile, stamp(edgeServer));
   });
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { billingDemo, wantsBillingDemo } from "../cli/billing-demo.mjs";
+import { ensureEdgeBuilt } from "../cli/build.mjs";
 import { ensureInstalled } from "../cli/install.mjs";
 import { keepRunning, root, runCommand, runToEnd, tool } from "../cli/processes.mjs";
 import { announce } from "../cli/run.mjs";
 import { secretsOf } from "../cli/secrets.mjs";
 import { dataFolder, freePort, portFrom } from "../cli/settings.mjs";
-import { buildEdge } from "./build.mjs";
 
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/platform/edge/wrangler.jsonc");
@@ -92,8 +92,7 @@ async function runLocally() {
 /** `npm run edge` runs the Worker here; `npm run edge -- deploy …` builds it and hands over to wrangler. */
 await runCommand(async () => {
   await ensureInstalled();
-  process.stdout.write("Building the Worker…\n");
-  await buildEdge();
+  await ensureEdgeBuilt();
   const [command, ...args] = process.argv.slice(2);
   if (!command) return runLocally();
   const child = { name: "wrangler", args: [wrangler, command, "--config", config, ...args] };
