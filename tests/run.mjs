@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuilt } from "../app/platform/cli/build.mjs";
+import { ensureBuilt, ensureEdgeBuilt } from "../app/platform/cli/build.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
 import { root, runToEnd, Stopped, tool } from "../app/platform/cli/processes.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -54,6 +54,12 @@ async function checkMigrations(more) {
   return { passed: 0, failed: 1, faults: [fault] };
 }
 
+/**
+ * The browser tests that also run against the Worker in every `npm test`: what differs by ground is in them. `npm run edge:test`
+ * with names runs any others.
+ */
+const ON_THE_EDGE = ["e2e/life-of-a-load", "e2e/refusals", "e2e/chat", "e2e/two-step"];
+
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
 const parts = {
   lint: (more) => {
@@ -81,10 +87,23 @@ const parts = {
     });
     return countTests({ name: "browser tests", format: "playwright", file, code });
   },
+  edge: async (more) => {
+    const CHROMIUM_PATH = await ensureChromium();
+    await ensureEdgeBuilt();
+    const file = join(reports, "edge.json");
+    const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
+    const files = more.length > 0 ? more : ON_THE_EDGE;
+    const code = await run("on the Worker", [tool("@playwright/test/cli.js"), ...config, ...files], {
+      CHROMIUM_PATH,
+      GROUND: "edge",
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return countTests({ name: "on the Worker", format: "playwright", file, code });
+  },
 };
 
 /** The parts that need both cores and the build. */
-const SUITES = ["unit", "e2e"];
+const SUITES = ["unit", "e2e", "edge"];
 
 const buildFirst = async () => {
   await ensureBuilt();
