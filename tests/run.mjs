@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuilt, ensureEdgeBuilt } from "../app/platform/cli/build.mjs";
+import { ensureBuilt } from "../app/platform/cli/build.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
 import { root, runToEnd, Stopped, tool } from "../app/platform/cli/processes.mjs";
+import { ensureEdgeBuilt } from "../app/platform/edge/build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { countTests } from "./counts.mjs";
 

@@ -2,6 +2,7 @@
  * Sessions. A session is a row; the cookie carries a random token, and the row keeps its hash. So neither a stolen
  * database nor session fixation lets anyone in.
  */
+
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
 import { profiles, sessions, users } from "db/schema";
@@ -10,12 +11,12 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { zoneAtZip } from "~/places/zone-of-place.server";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
-import { log } from "~/platform/log.server";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
@@ -115,7 +116,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
     // Not awaited: this bookkeeping must neither delay nor fail a page.
-    write([seen]).catch((error: unknown) => log.warn({ err: error }, "last use of a session not written"));
+    afterAnswer(() => write([seen]), "last use of a session not written");
   }
   context.userId = person.id;
   const zone = homeZip && zoneAtZip(homeZip);

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { billing_accounts } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
@@ -55,14 +56,14 @@ export async function syncForPage(userId: string): Promise<void> {
 /** Reads a person's state once they have confirmed their e-mail: a customer with that e-mail may be theirs by now. */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
-  syncBilling(userId, Date.now()).catch((error: unknown) => {
-    log.warn({ err: error, userId }, "billing could not be read after an e-mail was confirmed");
-  });
+  afterAnswer(
+    () => syncBilling(userId, Date.now()),
+    "billing could not be read after an e-mail was confirmed",
+    { userId },
+  );
 }
 
 /** Reads a person's state after a sign-in, in the background: it neither delays nor fails the sign-in. */
 export function syncAfterSignIn(userId: string): void {
-  syncIfDue(userId).catch((error: unknown) => {
-    log.warn({ err: error, userId }, "billing could not be read after a sign-in");
-  });
+  afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
 }

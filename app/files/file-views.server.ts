@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { file_views } from "db/schema";
 import { write } from "db/write";
 import { and, eq, gt, lte } from "drizzle-orm";
-import { log } from "~/platform/log.server";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { type FileFacts, isWatched } from "./policy";
 
@@ -46,9 +46,5 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;
-  setTimeout(() => {
-    recordView({ fileId, viewerId }).catch((error: unknown) =>
-      log.error({ err: error }, "view not recorded"),
-    );
-  }, 0);
+  afterAnswer(() => recordView({ fileId, viewerId }), "view not recorded");
 }

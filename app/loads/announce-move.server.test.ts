@@ -64,12 +64,12 @@ it("whose request was decided long ago hears nothing", async () => {
   expect(rooms()).toEqual([...roomsOf(loadId, [owner, driver]), userRoom("gone")].sort());
 });
 
-it("nothing is asked where there are no rooms, and a line that breaks fails nobody", async () => {
+it("nothing is asked where there are no rooms, and a line that breaks is told to the caller", async () => {
   const { loadId } = await saveLoad({ owner });
   const move = { loadId, eventId: "e1", nowMs: Date.now(), others: [] };
   line.isSetUp = false;
   await announceMove(move);
   expect(line.told).toEqual([]);
   Object.assign(line, { isSetUp: true, breaks: true });
-  await expect(announceMove(move)).resolves.toBeUndefined();
+  await expect(announceMove(move)).rejects.toThrow("No such line.");
 });

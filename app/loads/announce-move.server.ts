@@ -5,7 +5,6 @@ import { union } from "drizzle-orm/sqlite-core";
 import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/protocol";
 import { publish, rooms } from "~/chat/publish.server";
-import { log } from "~/platform/log.server";
 
 /** At most so many drivers are told live; the others see the news at their next visit. */
 const MAX_TOLD = 200;
@@ -24,7 +23,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 
 /**
  * Tells the load's room, and the room of each person concerned, that there is news. Call it after the write
- * is committed, with the instant of the write. It need not be awaited and never throws.
+ * is committed, with the instant of the write, and after the answer.
  * @param others people no longer tied to the load: a released driver, one who withdrew.
  */
 export async function announceMove(move: {
@@ -35,12 +34,8 @@ export async function announceMove(move: {
 }): Promise<void> {
   const { loadId, eventId: id, nowMs, others } = move;
   if (!rooms().isSetUp) return;
-  try {
-    const people = new Set([...others, ...(await concernedBy(loadId, nowMs))]);
-    const named = [...people].filter((person) => person !== undefined);
-    const places = [loadRoom(loadId), ...named.map(userRoom)];
-    await Promise.all(places.map((room) => publish(room, { type: "changed", id })));
-  } catch (error) {
-    log.error({ err: error }, "a move could not be announced");
-  }
+  const people = new Set([...others, ...(await concernedBy(loadId, nowMs))]);
+  const named = [...people].filter((person) => person !== undefined);
+  const places = [loadRoom(loadId), ...named.map(userRoom)];
+  await Promise.all(places.map((room) => publish(room, { type: "changed", id })));
 }

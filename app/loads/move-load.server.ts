@@ -8,6 +8,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
+import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import {
   type Actor,
@@ -188,5 +189,6 @@ export async function moveLoad(move: Move): Promise<void> {
   } catch (error) {
     throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
   }
-  void announceMove({ loadId, eventId, nowMs, others: [viewer.id, driver?.id] });
+  const others = [viewer.id, driver?.id];
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "a move could not be announced");
 }

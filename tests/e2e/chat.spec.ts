@@ -237,6 +237,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   });
 
   await test.step("what came while the line was cut is there after it, and what is typed stays", async () => {
+    test.skip(process.env.GROUND === "edge", "On the edge the rooms cannot be away while the app is there.");
     await box(shipper.page).fill("Half a sentence");
     await rooms.crash();
     await send(driver.page, "While the rooms were away");

@@ -19,8 +19,6 @@ const sources = [
 const server = join(root, "build/index.js");
 const assets = join(root, "public/build");
 const stampFile = join(root, "build/.stamp");
-const edgeServer = join(root, "build/edge/worker.js");
-const edgeStampFile = join(root, "build/edge/.stamp");
 
 /**
  * @param {string} path
@@ -44,9 +42,9 @@ function* filesUnder(path) {
 
 /**
  * A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them.
- * @param {string} result
+ * @param {string} result What the compiler made.
  */
-function stamp(result = server) {
+export function stampOf(result) {
   const hash = createHash("sha256");
   for (const source of sources) {
     const paths = source.includes(".") ? [source] : filesUnder(source);
@@ -66,7 +64,7 @@ function stamp(result = server) {
 /** Whether the last build came from the present sources. */
 export function isBuilt() {
   if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
 /** Makes the next start build anew. Call it before something else writes to build/. */
@@ -93,23 +91,6 @@ export async function ensureBuilt() {
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
     await minifyFiles(assets);
     compressFiles(assets);
-    writeFileSync(stampFile, stamp());
-  });
-}
-
-/**
- * Builds the Worker, unless the last build of it came from the present sources.
- * @throws Error when the compiler fails, with the end of its output.
- */
-export async function ensureEdgeBuilt() {
-  const isThere = () =>
-    existsSync(edgeStampFile) && readFileSync(edgeStampFile, "utf8") === stamp(edgeServer);
-  if (!existsSync(lockFile) && isThere()) return;
-  await withLock(lockFile, async () => {
-    if (isThere()) return;
-    process.stdout.write("Building the Worker…\n");
-    const { buildEdge } = await import("../edge/build.mjs");
-    await buildEdge();
-    writeFileSync(edgeStampFile, stamp(edgeServer));
+    writeFileSync(stampFile, stampOf(server));
   });
 }

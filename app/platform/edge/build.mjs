@@ -1,9 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampOf } from "../cli/build.mjs";
+import { lockFile, withLock } from "../cli/lock.mjs";
 import { minifyFiles } from "../cli/minify.mjs";
 import { root, runToEnd, tool } from "../cli/processes.mjs";
 
-export const folder = join(root, "build/edge");
+const folder = join(root, "build/edge");
+const worker = join(folder, "worker.js");
+const stampFile = join(folder, ".stamp");
 const assets = join(folder, "public");
 
 /** The platform answers files before the Worker sees the request, so their headers stand in a file of its own. */
@@ -37,7 +41,7 @@ function filesModule() {
  * Builds the Worker and the files that the platform serves, into `build/edge`.
  * @throws Error when the compiler fails, with the end of its output
  */
-export async function buildEdge() {
+async function buildEdge() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   const { code, tail } = await runToEnd({
@@ -52,4 +56,19 @@ export async function buildEdge() {
     cpSync(join(root, "public", name), join(assets, name), { recursive: true });
   writeFileSync(join(assets, "_headers"), HEADERS);
   writeFileSync(join(folder, "files.js"), filesModule());
+}
+
+/**
+ * Builds the Worker, unless the last build of it came from the present sources.
+ * @throws Error when the compiler fails, with the end of its output
+ */
+export async function ensureEdgeBuilt() {
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(worker);
+  if (!existsSync(lockFile) && isBuilt()) return;
+  await withLock(lockFile, async () => {
+    if (isBuilt()) return;
+    process.stdout.write("Building the Worker…\n");
+    await buildEdge();
+    writeFileSync(stampFile, stampOf(worker));
+  });
 }

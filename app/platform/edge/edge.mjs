@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { billingDemo, wantsBillingDemo } from "../cli/billing-demo.mjs";
-import { ensureEdgeBuilt } from "../cli/build.mjs";
 import { ensureInstalled } from "../cli/install.mjs";
 import { keepRunning, root, runCommand, runToEnd, tool } from "../cli/processes.mjs";
 import { announce } from "../cli/run.mjs";
 import { secretsOf } from "../cli/secrets.mjs";
 import { dataFolder, freePort, portFrom } from "../cli/settings.mjs";
+import { ensureEdgeBuilt } from "./build.mjs";
 
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/platform/edge/wrangler.jsonc");
