@@ -1,28 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { BROWSER_SAYS, CLOSE_CODE, groupRoom, loadRoom, PONG, type RoomName } from "~/chat/protocol";
 import { publisher } from "~/chat/publish.server";
 import { roomToken } from "~/chat/room-token.server";
 import { freePort } from "~/platform/cli/settings.mjs";
-import { type RunningRooms, startRooms } from "../tests/fixtures/room-server";
+import { startDurableRooms, startRooms } from "../tests/fixtures/room-server";
 import RoomServer from "./server";
 
-/** The room server as `npm start` runs it: a real `partykit dev` and real sockets. */
+/** The rooms on both platforms, over real sockets: `partykit dev` as `npm start` runs it, and Durable Objects in workerd. */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const report = { warn: () => {}, info: () => {} };
 let port = 0;
-let rooms: RunningRooms;
-
-beforeAll(async () => {
-  port = await freePort();
-  rooms = await startRooms({ port, secret });
-});
-
-afterAll(() => rooms.stop());
+let rooms: { dataDir: string; stop(): Promise<void> };
 
 const address = (room: RoomName, token?: string) =>
   `127.0.0.1:${port}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
@@ -67,7 +61,16 @@ async function listen(room: RoomName, userId?: string) {
 const publishWith = (key: string) =>
   publisher({ origin: `http://127.0.0.1:${port}`, secret: key, report }).publish;
 
-describe("the room server", () => {
+describe.each([
+  ["PartyKit", startRooms],
+  ["a Durable Object", startDurableRooms],
+])("a room of %s", (_, start) => {
+  beforeAll(async () => {
+    port = await freePort();
+    rooms = await start({ port, secret });
+  }, 120_000);
+  afterAll(() => rooms.stop());
+
   it("lets a listener with a pass hear what the app publishes to this room, in order", async () => {
     const [one, two, elsewhere] = await Promise.all([
       listen(loadRoom("a")),
@@ -171,9 +174,55 @@ describe("the room server", () => {
     socket.close();
   });
 
-  it("sleeps while nobody speaks: the platform holds its sockets", () => {
-    const server: RoomServer = Reflect.construct(RoomServer, []);
-    expect(server.options).toEqual({ hibernate: true });
+  it("tells a thousand sockets in order", { timeout: 60_000 }, async () => {
+    const room = loadRoom("crowd");
+    const lines: Awaited<ReturnType<typeof listen>>[] = [];
+    // No person has more than ten in a room.
+    for (let person = 0; person < 100; person++)
+      lines.push(...(await Promise.all(Array.from({ length: 10 }, () => listen(room, `driver-${person}`)))));
+    const publish = publishWith(secret);
+    for (const id of ["1", "2", "3"]) await publish(room, { type: "changed", id });
+    const expected = ["1", "2", "3"].map((id) => JSON.stringify({ type: "changed", id }));
+    await expect.poll(() => lines.filter(({ heard }) => heard.length === 3)).toHaveLength(1_000);
+    for (const { heard, socket } of lines) {
+      expect(heard).toEqual(expected);
+      socket.close();
+    }
+  });
+});
+
+it("a room of PartyKit sleeps while nobody speaks: the platform holds its sockets", () => {
+  const server: RoomServer = Reflect.construct(RoomServer, []);
+  expect(server.options).toEqual({ hibernate: true });
+});
+
+describe("a room of a Durable Object that nobody speaks in", () => {
+  let sleepy: Awaited<ReturnType<typeof startDurableRooms>>;
+  beforeAll(async () => {
+    port = await freePort();
+    sleepy = await startDurableRooms({ port, secret });
+  }, 120_000);
+  afterAll(() => sleepy.stop());
+
+  it("sleeps, answers pings asleep, and wakes with its people", { timeout: 60_000 }, async () => {
+    const room = groupRoom("sleepy");
+    const [dale, shirley] = [await listen(room, "dale"), await listen(room, "shirley")];
+    const wakes = async () => (await sleepy.log()).split(`room wakes: ${room}`).length - 1;
+    await expect.poll(wakes).toBe(1);
+    // The platform puts a room to sleep after some ten seconds.
+    for (let pings = 0; pings < 7; pings++) {
+      dale.socket.send(BROWSER_SAYS.ping);
+      await pause(2_000);
+    }
+    expect(dale.heard).toEqual(Array.from({ length: 7 }, () => PONG));
+    expect(await wakes()).toBe(1);
+    dale.socket.send(BROWSER_SAYS.typing);
+    await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
+    expect(dale.heard).toHaveLength(7);
+    await expect.poll(wakes).toBe(2);
+    await publishWith(secret)(room, { type: "left", userId: "dale" });
+    expect(await dale.closed).toBe(CLOSE_CODE.left);
+    shirley.socket.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { countPageView } from "#page-views.server";
 import { env } from "~/platform/env.server";
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
@@ -20,7 +20,8 @@ const LIMITS = {
 
 /**
  * Limits of pages that only read. They keep one process from being swamped, so each process counts for itself, in memory:
- * a page costs no write, and a second process may answer as many again.
+ * a page costs no write, and a second process may answer as many again. A Worker asks the platform's limiter, which has the same
+ * limits in `wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
@@ -52,21 +53,9 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   throw tooOften((count?.expires_at ?? nowMs) - nowMs);
 }
 
-const limiters = new Map<Page, RateLimiterMemory>();
-
-function limiterOf(what: Page): RateLimiterMemory {
-  const { points, duration } = LIMITS_OF_PAGES[what];
-  const limiter = limiters.get(what) ?? new RateLimiterMemory({ points: scaled(points), duration });
-  limiters.set(what, limiter);
-  return limiter;
-}
-
-/** Counts one more view of a page from a client address, in this process. @throws Invalid 429 with the time to wait */
+/** Counts one more view of a page from a client address. @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
-  try {
-    await limiterOf(what).consume(clientAddress);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooOften(error.msBeforeNext);
-  }
+  const limit = { ...LIMITS_OF_PAGES[what], scale: env().RATE_LIMIT_SCALE };
+  const waitMs = await countPageView(what, clientAddress, limit);
+  if (waitMs !== null) throw tooOften(waitMs);
 }

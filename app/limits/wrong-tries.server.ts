@@ -68,9 +68,16 @@ async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise
     const isLocked = found !== null && found.points >= ALLOWED.most;
     if (isLocked || (running.size === 0 && nowMs > patientUntilMs))
       throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
-    if (running.size > 0) await Promise.race(running);
-    else await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await anyOf(running, LOOK_AGAIN_MS);
   }
+}
+
+/** Waits for the first of these, or for some time: a request that was broken off may never settle its promise. */
+async function anyOf(promises: Iterable<Promise<unknown>>, limitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)));
+  await Promise.race([...promises, limit]);
+  clearTimeout(timer);
 }
 
 async function checked<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
@@ -102,7 +109,7 @@ export async function limitWrongTries<T>(what: Secret, whose: string, check: () 
   const tries = triesOf.get(key) ?? { running: new Set(), turn: Promise.resolve(), asked: 0 };
   triesOf.set(key, tries);
   tries.asked += 1;
-  const started = tries.turn.then(async () => {
+  const started = anyOf([tries.turn], PATIENCE_MS).then(async () => {
     await roomFor(what, whose, tries.running);
     const result = checked(what, whose, check);
     const ended: Promise<unknown> = result.catch(() => {}).then(() => tries.running.delete(ended));

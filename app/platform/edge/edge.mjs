@@ -11,7 +11,7 @@ import { buildEdge } from "./build.mjs";
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/platform/edge/wrangler.jsonc");
 /** A program of the tool that asks nobody and reports to nobody. */
-const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false" };
+const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
 /** What the Worker gets as variables, as far as they are set. The others would not reach it. */
 const VARIABLES =

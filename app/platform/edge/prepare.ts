@@ -1,4 +1,6 @@
 /** Makes a new local database and bucket of the Worker ready: the tables, the demo, and the demo's files. Run by `serve.mjs`. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { files } from "db/schema";
@@ -7,7 +9,8 @@ import { getPlatformProxy } from "wrangler";
 import { fileStore } from "~/files/choose-store.server";
 import { r2Store } from "~/files/r2-store.edge.server";
 
-const config = "app/platform/edge/wrangler.jsonc";
+/** The bucket of `wrangler.jsonc` alone: wrangler would warn of all else that it does not run here. */
+const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
 async function main(): Promise<void> {
   const target = database();
@@ -15,9 +18,12 @@ async function main(): Promise<void> {
   const { rows } = await target.client.execute("SELECT 1 FROM users LIMIT 1");
   if (rows.length > 0 || process.env.SEED === "none") return;
   await seedDemo(target);
+  const { DATA_DIR, EDGE_STATE } = process.env;
+  const configPath = join(DATA_DIR ?? "", "bucket.json");
+  await writeFile(configPath, JSON.stringify({ ...BUCKET, compatibility_date: "2026-04-20" }));
   const local = await getPlatformProxy<{ FILES: Parameters<typeof r2Store>[0] }>({
-    configPath: config,
-    persist: { path: `${process.env.EDGE_STATE}/v3` },
+    configPath,
+    persist: { path: `${EDGE_STATE}/v3` },
   });
   const [from, to] = [fileStore(), r2Store(local.env.FILES)];
   const stored = await target.db.select({ path: files.path, contentType: files.content_type }).from(files);
