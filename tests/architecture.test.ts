@@ -215,6 +215,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/accounts",
     "app/files",
     "app/loads",
+    "app/places",
     "app/alerts",
     "app/bundles",
     "db/seed",

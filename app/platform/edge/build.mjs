@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { tsImport } from "tsx/esm/api";
 import { minifyFiles } from "../cli/minify.mjs";
 import { root, runToEnd, tool } from "../cli/processes.mjs";
 
@@ -52,4 +53,9 @@ export async function buildEdge() {
     cpSync(join(root, "public", name), join(assets, name), { recursive: true });
   writeFileSync(join(assets, "_headers"), HEADERS);
   writeFileSync(join(folder, "files.js"), filesModule());
+  const { ZIPS, NAMES, LATITUDES, LONGITUDES } = await tsImport(
+    join(root, "app/places/zip-table.server.ts"),
+    import.meta.url,
+  );
+  writeFileSync(join(assets, "zip-table.json"), JSON.stringify({ ZIPS, NAMES, LATITUDES, LONGITUDES }));
 }
