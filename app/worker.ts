@@ -8,6 +8,7 @@ import { givesFormsBack } from "~/accounts/kept-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
+import { loadZipTable } from "~/places/zip-table.edge.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
@@ -35,6 +36,7 @@ function answerOfRoom(request: Request, bindings: object): Promise<Response | nu
 
 export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
+    await loadZipTable();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
     // Cron comes once a minute; whoever waits for a load to be posted is told at once.
     if (request.method === "POST")
@@ -44,6 +46,7 @@ export default {
 
   /** Once a minute: every round that is due. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
+    await loadZipTable();
     await runDue(ROUNDS, scheduledTime);
   },
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { locate } from "~/places/directory.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.server";
 

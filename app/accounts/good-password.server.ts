@@ -2,8 +2,8 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
+import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
-const MIN_CHARS = 8;
 const MAX_CHARS = 500;
 /** So many characters beside a person's own words do not make them a password. */
 const MIN_BESIDE_OWN = 4;
@@ -18,18 +18,26 @@ const COMMON =
 const OWN =
   "This is little more than your name, your e-mail or ours, which is tried first. Choose another; a few words together are good.";
 
-/** As a guesser takes it: small letters, no blanks. */
-const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/gu, "");
 const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 passwords that leaked most often. Loaded when the first password is set, for they take 15 MB. */
+/** Some 18,000 passwords that leaked most often. Read when the first password is set, for they take 3 MB. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"]),
-  );
+  common ??= import("./common-passwords.server").then(({ COMMON }) => readPacked(COMMON));
   return common;
+}
+
+/** Reads the packed list (`make-common-passwords.ts`). */
+function readPacked(list: string): ReadonlySet<string> {
+  let word = "";
+  const words = list.trim().split("\n");
+  return new Set(
+    words.map((line) => {
+      word = word.slice(0, Number(line[0])) + line.slice(1);
+      return word;
+    }),
+  );
 }
 
 /** The parts of a name or an address, longest first, so that a part of another one is taken away with it. */
@@ -56,7 +64,7 @@ export interface OwnWords {
  * words. There are no rules of what it is composed of. Blanks are allowed and count for nothing.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
-  if ([...plain(password)].length < MIN_CHARS) return TOO_SHORT;
+  if (!isLongEnough(password)) return TOO_SHORT;
   if (password.length > MAX_CHARS) return TOO_LONG;
   if (new Set(plain(password)).size === 1 || (await commonPasswords()).has(plain(password))) return COMMON;
   const [local = ""] = email.split("@");

@@ -1,16 +1,35 @@
 import "../../tests/fixtures/own-database";
 
+import { readFileSync } from "node:fs";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { enter } from "./authenticator.server";
 import { changePassword } from "./change-password.server";
 import { faultOfPassword, ownWordsOf } from "./good-password.server";
+import { makeCommonPasswords } from "./make-common-passwords";
 
 const OWN = { names: ["Ann", "Able", "ann_on_18_wheels"], email: "ann.able@northern-freight.test" };
 const SHORT = "Use at least 8 characters.";
 const COMMON = /^Many people use this one/;
 const OWN_WORDS = /^This is little more than your name/;
+
+describe("the list of common passwords", () => {
+  it("is the one that the package gives", () => {
+    expect(makeCommonPasswords() === readFileSync("app/accounts/common-passwords.server.ts", "utf8")).toBe(
+      true,
+    );
+  });
+
+  it("refuses every word of the package that is long enough", async () => {
+    const words = dictionary["passwords-common"];
+    const told = await Promise.all(words.map((word) => faultOfPassword(word, { names: [], email: "" })));
+    const passed = words.filter((_, at) => told[at] !== SHORT && !COMMON.test(told[at] ?? ""));
+    expect(passed).toEqual([]);
+    expect(told.filter((fault) => COMMON.test(fault ?? "")).length).toBeGreaterThan(17_000);
+  });
+});
 
 describe("a new password", () => {
   it.each([

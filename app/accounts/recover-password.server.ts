@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { hashPassword } from "#password.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { forgetWrongTries } from "~/limits/wrong-tries.server";

@@ -8,7 +8,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { cookieName } from "~/platform/cookie-name.server";

@@ -3,7 +3,7 @@ import { profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { z } from "zod";
+import * as z from "zod";
 import { hashPassword, passwordMatches } from "#password.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";

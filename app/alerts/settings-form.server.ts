@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TIME_ZONES } from "~/places/time-zones";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";

@@ -30,6 +30,7 @@ let answer: () => Response;
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   page = newPage();
   browser = new EventTarget();
   Socket.all.length = 0;
@@ -46,6 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,3 +1,4 @@
+import { Random } from "db/seed/random";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scene } from "../../tests/fixtures/room-link-scene";
 import { CLOSE_CODE } from "./protocol";
@@ -11,8 +12,15 @@ async function liveScene() {
   return made;
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Each delay is as long as its constant.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const changed = '{"type":"changed","id":"1"}';
 
@@ -26,11 +34,11 @@ describe("a line to a room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
   });
 
-  it("tries again after 1, 2, 5, 10 and 10 seconds, with a fresh pass each time", async () => {
+  it("tries again after 1, 2, 5, 10, 30 and 30 seconds, with a fresh pass each time", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     let count = 1;
-    for (const wait of [1, 2, 5, 10, 10]) {
+    for (const wait of [1, 2, 5, 10, 30, 30]) {
       newest().on.closed(1006);
       await seconds(wait - 0.001);
       expect(sockets).toHaveLength(count);
@@ -87,7 +95,7 @@ describe("a line to a room", () => {
     await seconds(24);
     expect(made.refreshes()).toBe(3);
     made.answer = (count) => `room?pass=${count}`;
-    await seconds(10);
+    await seconds(12);
     made.newest().on.open();
     const before = made.refreshes();
     for (let beats = 0; beats < 4; beats++) {
@@ -95,6 +103,28 @@ describe("a line to a room", () => {
       made.newest().on.heard("pong");
     }
     expect(made.refreshes()).toBe(before);
+  });
+
+  it("is asked for at another moment by each of a hundred pages, and so is the app", async () => {
+    const random = new Random(1);
+    vi.spyOn(Math, "random").mockImplementation(() => random.unit());
+    const pages = Array.from({ length: 100 }, () => scene(() => null));
+    const counts = () => [
+      pages.reduce((sum, page) => sum + page.asked(), 0),
+      pages.reduce((sum, page) => sum + page.refreshes(), 0),
+    ];
+    await seconds(60);
+    const most = [0, 0];
+    for (let at = 60; at < 120; at += 1) {
+      const before = counts();
+      await seconds(1);
+      counts().forEach((count, what) => {
+        most[what] = Math.max(most[what] ?? 0, count - (before[what] ?? 0));
+      });
+    }
+    // Evenly it would be 3 and 8 a second.
+    expect(most[0]).toBeLessThan(15);
+    expect(most[1]).toBeLessThan(25);
   });
 
   it("does not send the page to an app that is away itself", async () => {
@@ -256,10 +286,10 @@ describe("what the room says at the door", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])("%s: not before ten seconds", async (code) => {
+  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])("%s: not before thirty seconds", async (code) => {
     const { newest, sockets } = await liveScene();
     newest().on.closed(code);
-    await seconds(9.9);
+    await seconds(29.9);
     expect(sockets).toHaveLength(1);
     await seconds(0.1);
     expect(sockets).toHaveLength(2);

@@ -4,12 +4,14 @@ import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessa
 /** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
 
 /** The backoff before the next attempt; the last delay repeats. */
-const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const HEARTBEAT_MS = 30_000;
 /** For the answer to a heartbeat, the request for an address, and the opening of a socket. */
 const TIMEOUT_MS = 10_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
+/** Half to one and a half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
+const spread = (delayMs: number) => delayMs * (0.5 + Math.random());
 /** How long a page in the background keeps its socket. */
 const HIDDEN_MS = MINUTE_MS;
 /** When the socket is replaced with a new token, well before the room would close it. */
@@ -156,12 +158,12 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     const delay = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? POLL_MS;
     failures += 1;
     enter("waiting");
-    next(delay, connect);
-    if (isVisible && pollTimer === undefined) pollTimer = setTimeout(poll, POLL_MS);
+    next(spread(delay), connect);
+    if (isVisible && pollTimer === undefined) pollTimer = setTimeout(poll, spread(POLL_MS));
   }
 
   function poll(): void {
-    pollTimer = setTimeout(poll, POLL_MS);
+    pollTimer = setTimeout(poll, spread(POLL_MS));
     if (appAnswers) listener.onRefresh();
   }
 

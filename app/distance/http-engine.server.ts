@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";
 import { requestDistance } from "./engine-request.server";

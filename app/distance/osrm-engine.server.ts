@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { locate } from "~/places/directory.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Engine } from "./engine";

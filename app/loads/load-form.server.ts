@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fillPlace } from "~/places/fill-place.server";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";

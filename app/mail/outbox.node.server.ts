@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { createTransport } from "nodemailer";
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
@@ -18,14 +17,14 @@ interface Outbox {
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);
-  const transport = keepLinksWhole(
-    createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
-  );
   let isAnnounced = false;
 
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(composed(from, mail));
+      // Loaded at the first mail: it is a tenth of the start, and most processes send none for a while.
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+      const { message } = await keepLinksWhole(transport).sendMail(composed(from, mail));
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
       await mkdir(place, { recursive: true, mode: 0o700 });
       await writeWhole(join(place, name), message);

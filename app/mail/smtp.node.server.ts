@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
@@ -18,18 +17,21 @@ export function smtp({
   from: string;
   limitMs?: number;
 }): Mailer {
-  const transport = keepLinksWhole(
-    createTransport({
-      url,
-      dnsTimeout: limitMs,
-      connectionTimeout: limitMs,
-      greetingTimeout: limitMs,
-      socketTimeout: limitMs,
-    }),
-  );
   return {
     async send(mail) {
-      await transport.sendMail({ ...composed(from, mail), signal: AbortSignal.timeout(limitMs) });
+      // Loaded at the first mail, like in the outbox.
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        url,
+        dnsTimeout: limitMs,
+        connectionTimeout: limitMs,
+        greetingTimeout: limitMs,
+        socketTimeout: limitMs,
+      });
+      await keepLinksWhole(transport).sendMail({
+        ...composed(from, mail),
+        signal: AbortSignal.timeout(limitMs),
+      });
     },
   };
 }

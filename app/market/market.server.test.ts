@@ -7,12 +7,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
 import { signRateConfirmation } from "~/loads/upload-documents.server";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-const NOW = Date.now();
+/** Each test has a minute of its own, so that none is told what an earlier one read of the country. */
+let NOW = Date.now();
 /** What builders post. */
 const LANE = {
   equipment_type: "V",
@@ -70,7 +71,10 @@ async function many(count: number, terms: LoadOptions["terms"], { from, to }: { 
   await db().update(loads).set({ booked_at: null }).where(eq(loads.load_id, loadId));
 }
 
-beforeEach(async () => void (await db().update(loads).set({ booked_at: null })));
+beforeEach(async () => {
+  NOW += 2 * MINUTE_MS;
+  await db().update(loads).set({ booked_at: null });
+});
 
 describe("the market of a lane", () => {
   it("is told from seven signed loads of three shippers on", async () => {
@@ -223,7 +227,7 @@ describe("how the market is read", () => {
     const busy = await plansOf(() => marketLine(LANE, NOW));
     expect(busy).toHaveLength(2);
     await many(3_000, { origin_address_state: "FL" }, { from: 0, to: 4 });
-    const wide = await plansOf(() => marketLine({ ...LANE, origin_address_state: "NV" }, NOW));
+    const wide = await plansOf(() => marketLine({ ...LANE, origin_address_state: "NV" }, NOW + MINUTE_MS));
     expect(wide).toHaveLength(3);
 
     const ofLoads = [...quiet, ...busy, ...wide].flat().filter((step) => /^\w+ (l|loads)\b/.test(step));
@@ -236,6 +240,19 @@ describe("how the market is read", () => {
       ]),
     );
     expect([...quiet, ...busy, ...wide].flat().join()).not.toContain("TEMP B-TREE");
+  });
+
+  it("is once a minute of the whole country, for each equipment", async () => {
+    const far = { ...LANE, origin_address_state: "FL", origin_address_city: "Miami" };
+    const reefer = { ...far, equipment_type: "R" };
+    await booked(7);
+    const line = await marketLine(far, NOW);
+    expect(line).toContain("7 van loads in 30 days, all over the country");
+    await booked(1);
+    await booked(7, { equipment_type: "R" });
+    expect(await marketLine(far, NOW + MINUTE_MS - 1)).toBe(line);
+    expect(await marketLine(reefer, NOW)).toContain("7 reefer loads");
+    expect(await marketLine(far, NOW + MINUTE_MS)).toContain("8 van loads");
   });
 
   it("keeps its indexes off the board of open loads", async () => {

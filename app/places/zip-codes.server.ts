@@ -1,8 +1,8 @@
 /** The directory of ZIP codes. */
+import { zipTable } from "#zip-table.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { firstFrom } from "./row-groups";
-import { LATITUDES, LONGITUDES, NAMES, ZIPS } from "./zip-table.server";
 
 export interface ZipPlace extends Point {
   zip: string;
@@ -33,6 +33,7 @@ function readColumns(): ZipColumns {
   const [cities, states, placed]: [string[], string[], number[]] = [[], [], []];
   // One string for every place of a name.
   const known = new Map<string, string>();
+  const { LATITUDES, LONGITUDES, NAMES, ZIPS } = zipTable();
   const linesOf = (column: string) => column.trim().split("\n");
   const columns = [linesOf(NAMES), linesOf(LATITUDES), linesOf(LONGITUDES)] as const;
   for (const [at, line] of linesOf(ZIPS).entries()) {

@@ -1,5 +1,5 @@
 /** zod schemas for form fields: each takes the text as posted and gives the value as stored. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** The message above a form whose fields have messages of their own. */
 export const MARKED = "Please correct the marked fields.";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emailAddress, FORM_INVALID } from "~/accounts/credential-rules.server";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";

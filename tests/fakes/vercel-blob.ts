@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+// The app loads it at the first call; its dispatcher must be there to be replaced.
+import "@vercel/blob";
 
 /** What the stand-in keeps of one blob. */
 interface KeptBlob {

@@ -11,6 +11,7 @@ declare module "haulway-edge" {
 declare module "cloudflare:workers" {
   /** The bindings that `wrangler.jsonc` names. */
   export const env: {
+    readonly ASSETS: { fetch(url: string): Promise<Response> };
     readonly FILES: R2Bucket;
     readonly IMAGES: Images;
     readonly Main: RoomNamespace;

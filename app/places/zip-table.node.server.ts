@@ -1,0 +1,4 @@
+import * as table from "./zip-table.server";
+
+/** The packed directory, which is part of the code. */
+export const zipTable = () => table;

@@ -1,0 +1,49 @@
+/** What a Worker reads at every start. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runToEnd, tool } from "../../app/platform/cli/processes.mjs";
+import { buildEdge } from "../../app/platform/edge/build.mjs";
+
+const MOST_BYTES = 600 * 1024;
+/** Packages that need Node.js or weigh more than they give there. */
+const LEFT_OUT =
+  /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "haulway-bundle-"));
+  await buildEdge();
+  const { code, tail } = await runToEnd({
+    name: "bundle",
+    args: [
+      ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--minify", "--metafile"],
+      ...["--config", "app/platform/edge/wrangler.jsonc", "--outdir", folder],
+    ],
+    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(tail);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("the Worker is small when it is compressed", async () => {
+  const uploaded = (await readdir(folder)).filter((name) => /\.(js|wasm)$/.test(name));
+  const sizes = await Promise.all(
+    uploaded.map(async (name) => gzipSync(await readFile(join(folder, name))).length),
+  );
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});
+
+it("no package is in it that it cannot run or does not need", async () => {
+  const { outputs }: { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> } =
+    JSON.parse(await readFile(join(folder, "bundle-meta.json"), "utf8"));
+  const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  const held = inputs.flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : []));
+  expect(held.filter((name) => name.includes("node_modules/zod/")).length).toBeGreaterThan(0);
+  expect(held.filter((name) => LEFT_OUT.test(name))).toEqual([]);
+});
