@@ -187,6 +187,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
+  "app/platform/container": ["app/platform/cli"],
   "db/generate.mjs": ["app/platform/cli", "db"],
   "db/seed": [
     "app/trade",
