@@ -42,6 +42,16 @@ describe("a room token", () => {
     expect(await verify(unsigned.encode())).toBeUndefined();
   });
 
+  it("is signed with the newest of several secrets, and opens with each", async () => {
+    const old = "an-old-secret-0123456789-0123456789-0123";
+    const pass = { userId: "driver-1", issuedMs: nowMs };
+    const both = `${secret}, ${old}`;
+    expect(await verify(await token({}, both))).toEqual(pass);
+    expect(await verify(await token({}, both), nowMs, old)).toBeUndefined();
+    for (const each of [secret, old]) expect(await verify(await token({}, each), nowMs, both)).toEqual(pass);
+    expect(await verify(await token({}, both.slice(1)), nowMs, both)).toBeUndefined();
+  });
+
   it("is refused when its claims were changed", async () => {
     const [header, , signature] = (await token())?.split(".") ?? [];
     const claims = btoa(

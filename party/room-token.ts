@@ -1,4 +1,5 @@
 import { jwtVerify } from "jose";
+import { secretsIn } from "../app/platform/secret";
 
 /** The claims of a room token: its person, and when the app issued it, in milliseconds. */
 export interface TokenClaims {
@@ -7,7 +8,7 @@ export interface TokenClaims {
 }
 
 /**
- * Verifies a token that the app has signed: for this room, not expired, HS256 and no other algorithm.
+ * Verifies a token that the app has signed with any of the secrets: for this room, not expired, HS256 and no other algorithm.
  * @returns its claims; undefined for any token that does not open this room now
  */
 export async function verifyRoomToken(
@@ -15,6 +16,14 @@ export async function verifyRoomToken(
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
 ): Promise<TokenClaims | undefined> {
   if (!token || !secret) return undefined;
+  const tries = secretsIn(secret).map((each) => claimsOf(token, { room, secret: each, nowMs }));
+  return (await Promise.all(tries)).find((claims) => claims !== undefined);
+}
+
+async function claimsOf(
+  token: string,
+  { room, secret, nowMs }: { room: string; secret: string; nowMs: number },
+): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ["HS256"],

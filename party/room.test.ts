@@ -49,6 +49,9 @@ describe("who may listen", () => {
 describe("who may speak", () => {
   it("is the app, by the shared secret", async () => {
     expect(await admitPublisher(post("{}", `Bearer ${secret}`), secret)).toBeUndefined();
+    const several = `a-new-secret-0123456789-0123456789-01234,${secret}`;
+    expect(await admitPublisher(post("{}", `Bearer ${secret}`), several)).toBeUndefined();
+    expect((await admitPublisher(post("{}", `Bearer ${several}`), several))?.status).toBe(401);
   });
 
   it.each([

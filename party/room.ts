@@ -8,6 +8,7 @@ import {
   TOKEN_LIFE_S,
   TOKEN_PARAMETER,
 } from "../app/chat/protocol";
+import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
@@ -110,11 +111,13 @@ export async function addSocket(
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
 
-/** Admits only the app, by the shared secret. @returns the refusal, or undefined */
+/** Admits only the app, by any of the shared secrets. @returns the refusal, or undefined */
 export async function admitPublisher(request: Request, secret: string): Promise<Response | undefined> {
   if (request.method !== "POST") return new Response("Nothing here.", { status: 404 });
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  return given && secret && (await isSame(given, secret)) ? undefined : refused();
+  if (!given || !secret) return refused();
+  const compared = await Promise.all(secretsIn(secret).map((each) => isSame(given, each)));
+  return compared.includes(true) ? undefined : refused();
 }
 
 /** Broadcasts a message of the app in the room, or closes the sockets of a person who left it or was signed out. */

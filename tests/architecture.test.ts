@@ -187,6 +187,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
   ],
   "app/platform/cli": [],
+  "app/platform/container": ["app/platform/cli"],
   "db/generate.mjs": ["app/platform/cli", "db"],
   "db/run-migrate.mjs": ["app/platform/cli"],
   "db/seed": [
@@ -204,7 +205,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/platform/edge": ["db", "app/mail", "app/files", "app/platform/cli", "db/seed"],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
-  party: ["app/chat"],
+  party: ["app/platform", "app/chat"],
   app: [
     "app/trade",
     "app/platform",

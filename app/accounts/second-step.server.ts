@@ -11,7 +11,7 @@ import { syncAfterSignIn } from "~/billing/refresh.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { cookieName } from "~/platform/cookie-name.server";
-import { env } from "~/platform/env.server";
+import { sessionSecrets } from "~/platform/env.server";
 import { MINUTE_MS } from "~/platform/time";
 import { noteRefusedTry, noteSecurity } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
@@ -26,7 +26,7 @@ const cookie = () =>
     sameSite: "lax",
     // A `__Host-` name asks for this path.
     path: "/",
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 interface PendingSignIn {

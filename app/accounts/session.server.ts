@@ -13,7 +13,7 @@ import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { zoneAtZip } from "~/places/zone-of-place.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { cookieName } from "~/platform/cookie-name.server";
-import { env } from "~/platform/env.server";
+import { sessionSecrets } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
@@ -47,7 +47,7 @@ const cookie = () =>
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 /** Makes a session: the statement that stores it, and the `Set-Cookie` value to send after the write. */
@@ -163,7 +163,7 @@ const leftCookie = () =>
     sameSite: "lax",
     path: "/",
     maxAge: DAY_MS / 1000,
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 /**

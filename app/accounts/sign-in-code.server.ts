@@ -12,7 +12,7 @@ import * as z from "zod";
 import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { cookieName } from "~/platform/cookie-name.server";
-import { env } from "~/platform/env.server";
+import { sessionSecrets } from "~/platform/env.server";
 import { Invalid, Refusal } from "~/platform/errors";
 import { newSecret } from "~/platform/secret";
 import { MINUTE_MS } from "~/platform/time";
@@ -37,7 +37,7 @@ const cookie = () =>
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 const Waiting = z.object({

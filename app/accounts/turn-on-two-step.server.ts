@@ -3,12 +3,11 @@ import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { Conflict, Invalid } from "~/platform/errors";
-import { isSealed } from "~/platform/seal.server";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "./own-password.server";
 import { newRecoveryCodes } from "./recovery-codes.server";
 import { newTotpSecret, stepOfCode } from "./totp.server";
-import { sealedSecret } from "./totp-secret.server";
+import { sealedAnew, sealedSecret } from "./totp-secret.server";
 import { twoStepOf } from "./two-step.server";
 
 const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
@@ -42,7 +41,7 @@ export async function turnOnTwoStep(
   await requireOwnPassword(viewer.id, fields.current_password);
   const codes = await newRecoveryCodes(viewer.id);
   const same = and(eq(users.id, viewer.id), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
-  const sealed = isSealed(stored) ? stored : await sealedSecret(viewer.id, secret);
+  const sealed = await sealedAnew(viewer.id, stored, secret);
   const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
   await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
   return codes.shown;

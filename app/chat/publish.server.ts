@@ -2,6 +2,7 @@ import { afterRequest } from "#after-request.server";
 import { roomsFetch } from "#rooms-fetch.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { secretsIn } from "~/platform/secret";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
@@ -72,7 +73,7 @@ export function publisher({
   async function send(room: RoomName, message: AppMessage): Promise<void> {
     const status = await request(`/parties/main/${room}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${secretsIn(secret ?? "")[0]}`, "content-type": "application/json" },
       body: JSON.stringify(message),
     });
     if (status >= 400) throw new Error(`The room server answered ${status}.`);

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { env } from "~/platform/env.server";
+import { secretsIn } from "~/platform/secret";
 import { type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
@@ -21,6 +22,6 @@ export async function roomToken(
       // In milliseconds, so that a room recognizes a token from before its person left.
       .setIssuedAt(nowMs / 1000)
       .setExpirationTime(now + TOKEN_LIFE_S)
-      .sign(new TextEncoder().encode(secret))
+      .sign(new TextEncoder().encode(secretsIn(secret)[0]))
   );
 }

@@ -6,7 +6,7 @@ import { db } from "db/client";
 import { counts } from "db/schema";
 import { writeOne } from "db/write";
 import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
-import { env } from "~/platform/env.server";
+import { sessionSecrets } from "~/platform/env.server";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { hashOf } from "~/platform/secret";
 import { MINUTE_MS } from "~/platform/time";
@@ -31,7 +31,7 @@ export interface Count {
 }
 
 /** Without SESSION_SECRET nobody can tell an address from its hash. */
-const keyOf = ({ what, whose }: Counted) => hashOf(`${env().SESSION_SECRET} ${what} ${whose}`);
+const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
 /** @returns null when nothing is counted at the moment */
 export async function readCount(counted: Counted, nowMs = Date.now()): Promise<Count | null> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secretsIn } from "./secret";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optional = z
@@ -22,6 +23,7 @@ const Environment = z.object({
     "must be file:…, libsql://… or http(s)://…",
   ),
   DATABASE_AUTH_TOKEN: optional,
+  /** One, or several with commas while it is rotated: the first signs and seals, all are taken. So is PARTYKIT_SECRET. */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
   PARTY_PORT: port.default(1999),
@@ -99,3 +101,6 @@ export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
+
+/** The values of SESSION_SECRET, newest first: cookies are signed and texts sealed with the first, and read with any. */
+export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

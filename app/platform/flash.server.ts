@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { cookieName } from "./cookie-name.server";
-import { env } from "./env.server";
+import { env, sessionSecrets } from "./env.server";
 
 /** A message that survives one redirect, in a signed cookie that lives for a minute. */
 const cookie = () =>
@@ -10,7 +10,7 @@ const cookie = () =>
     path: "/",
     maxAge: 60,
     secure: env().APP_URL?.startsWith("https:") ?? false,
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 interface Flash {

@@ -18,9 +18,17 @@ it("opens what was sealed, and is another text each time", async () => {
 it.each([
   ["of somebody else", { ...place, whose: "bob" }, undefined],
   ["of another kind", { ...place, what: "another test" }, undefined],
-  ["sealed with another SESSION_SECRET", place, SECRET],
-])("does not open what is %s", async (_, other, secret) => {
-  expect(await open(await seal("ABC234", place), other, secret)).toBeNull();
+  ["sealed with another SESSION_SECRET", place, [SECRET]],
+])("does not open what is %s", async (_, other, secrets) => {
+  expect(await open(await seal("ABC234", place), other, secrets)).toBeNull();
+});
+
+it("seals with the newest of several secrets, and opens with each", async () => {
+  const [fresh, old] = ["a new one of at least thirty-two characters", SECRET];
+  const sealed = await seal("ABC234", place, [fresh, old]);
+  expect(await open(sealed, place, [fresh])).toBe("ABC234");
+  expect(await open(sealed, place, [old])).toBeNull();
+  expect(await open(await seal("ABC234", place, [old]), place, [fresh, old])).toBe("ABC234");
 });
 
 it("does not open what was changed, cut short or never sealed", async () => {

@@ -2,7 +2,7 @@
  * Seals what the database keeps and must be able to read again (AES-256-GCM, by WebCrypto). The key is derived from
  * SESSION_SECRET, which no database and no copy of it holds.
  */
-import { env } from "./env.server";
+import { sessionSecrets } from "./env.server";
 
 const VERSION = "v1.";
 const IV_BYTES = 12;
@@ -40,23 +40,31 @@ interface Place {
 export async function seal(
   text: string,
   { what, whose }: Place,
-  secret = env().SESSION_SECRET,
+  [newest = ""]: readonly string[] = sessionSecrets(),
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const how = { name: "AES-GCM", iv, additionalData: bytesOf(whose) };
-  const sealed = await crypto.subtle.encrypt(how, await keyFor(what, secret), bytesOf(text));
+  const sealed = await crypto.subtle.encrypt(how, await keyFor(what, newest), bytesOf(text));
   return VERSION + base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
 /** Whether a text is sealed. */
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** What was sealed; null when it was sealed with another SESSION_SECRET, elsewhere, or has been changed. */
+/** What was sealed; null when it was sealed with none of these secrets, elsewhere, or has been changed. */
 export async function open(
   sealed: string,
-  { what, whose }: Place,
-  secret = env().SESSION_SECRET,
+  place: Place,
+  secrets: readonly string[] = sessionSecrets(),
 ): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await openWith(sealed, place, secret);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+async function openWith(sealed: string, { what, whose }: Place, secret: string): Promise<string | null> {
   try {
     const bytes = fromBase64(sealed.slice(VERSION.length));
     const how = { name: "AES-GCM", iv: bytes.slice(0, IV_BYTES), additionalData: bytesOf(whose) };

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import { cookieName } from "~/platform/cookie-name.server";
-import { env } from "~/platform/env.server";
+import { env, sessionSecrets } from "~/platform/env.server";
 import type { EndFilter } from "~/search/engine/board-query";
 import type { Viewer } from "~/trade/viewer";
 
@@ -19,7 +19,7 @@ const cookie = () =>
     path: "/",
     maxAge: MONTH_S,
     secure: env().APP_URL?.startsWith("https:") ?? false,
-    secrets: [env().SESSION_SECRET],
+    secrets: sessionSecrets(),
   });
 
 const StoredPlace = z.object({

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runToEnd, tool } from "../../app/platform/cli/processes.mjs";
-import { buildEdge } from "../../app/platform/edge/build.mjs";
+import { ensureEdgeBuilt } from "../../app/platform/edge/build.mjs";
 
 const MOST_BYTES = 600 * 1024;
 /** Packages that need Node.js or weigh more than they give there. */
@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "haulway-bundle-"));
-  await buildEdge();
+  await ensureEdgeBuilt();
   const { code, tail } = await runToEnd({
     name: "bundle",
     args: [
