@@ -30,7 +30,7 @@ let answer: () => Response;
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.spyOn(Math, "random").mockReturnValue(0);
   page = newPage();
   browser = new EventTarget();
   Socket.all.length = 0;

@@ -4,14 +4,14 @@ import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessa
 /** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
 
 /** The backoff before the next attempt; the last delay repeats. */
-const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const HEARTBEAT_MS = 30_000;
 /** For the answer to a heartbeat, the request for an address, and the opening of a socket. */
 const TIMEOUT_MS = 10_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
-/** Half to one and a half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
-const spread = (delayMs: number) => delayMs * (0.5 + Math.random());
+/** The whole or down to half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
+const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 /** How long a page in the background keeps its socket. */
 const HIDDEN_MS = MINUTE_MS;
 /** When the socket is replaced with a new token, well before the room would close it. */
@@ -163,7 +163,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function poll(): void {
-    pollTimer = setTimeout(poll, spread(POLL_MS));
+    pollTimer = setTimeout(poll, POLL_MS);
     if (appAnswers) listener.onRefresh();
   }
 
