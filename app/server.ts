@@ -1,4 +1,6 @@
 /** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
+import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
@@ -14,6 +16,7 @@ import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
+import { beginEnding } from "~/platform/ending.server";
 import { env } from "~/platform/env.server";
 import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { nodeGround } from "~/platform/ground.node.server";
@@ -57,7 +60,7 @@ async function isEmpty(): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  const { PORT, APP_URL, NODE_ENV } = env();
+  const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
   const page = redirectsForScripts(givesFormsBack(handle, viewerOf));
@@ -100,10 +103,16 @@ async function main(): Promise<void> {
 
   const stopRounds = leadRounds();
   let stopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (stopping) return;
     stopping = true;
+    beginEnding();
     const roundsStopped = stopRounds();
+    // A connection that is in use ends with its next answer, which says so: nothing is sent into one that closes.
+    server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
+      answer.setHeader("Connection", "close");
+    });
+    if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
       await Promise.all([answersFollowedUp(), roundsStopped]);
       database().client.close();

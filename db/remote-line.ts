@@ -65,7 +65,13 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
 
 /** A client of a hosted database. Its faults of the line are `LineFault`. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
-  return createClient({ url, authToken, fetch: (request: Request) => ask(request, withinMs) });
+  return createClient({
+    url,
+    authToken,
+    fetch: (request: Request) => ask(request, withinMs),
+    // By default it queues beyond twenty. A Worker forgets a request that was broken off, and its place would stay taken for ever.
+    concurrency: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** The same for questions alone: one that a broken line left without an answer is asked once more. */

@@ -27,6 +27,7 @@ describe("the environment", () => {
       BILLING: "",
       TRUST_PROXY: false,
       WORKERS: 1,
+      DRAIN_SECONDS: 0,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
     });
@@ -73,6 +74,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "false", false],
     ["WORKERS", "4", 4],
     ["WORKERS", "", 1],
+    ["DRAIN_SECONDS", "2.5", 2.5],
     ["RATE_LIMIT_SCALE", "2.5", 2.5],
     ["LOG_LEVEL", "silent", "silent"],
   ])("reads %s=%j", (name, text, value) => {
@@ -98,6 +100,7 @@ describe("the environment", () => {
     ["WORKERS", "1.5"],
     ["WORKERS", "65"],
     ["WORKERS", "all"],
+    ["DRAIN_SECONDS", "5"],
     ["RATE_LIMIT_SCALE", "0"],
     ["RATE_LIMIT_SCALE", "Infinity"],
     ["LOG_LEVEL", "loud"],

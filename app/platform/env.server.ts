@@ -59,6 +59,8 @@ const Environment = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Which of them this is, for the log. Set by `cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
+  /** How long a process goes on answering after a signal to end, while `/healthz` says so: a balancer looks there meanwhile. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

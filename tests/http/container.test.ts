@@ -144,6 +144,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   given = {
+    DRAIN_SECONDS: "1",
     ...env,
     DATA_DIR: volume,
     PORT: String(port),
@@ -218,9 +219,15 @@ describe("the image", () => {
   });
 
   it("ends by itself after SIGTERM, and has changed nothing but the volume", async () => {
+    const ended = once(started as ChildProcess, "exit");
     const startedMs = performance.now();
     started?.kill("SIGTERM");
-    const [code] = await once(started as ChildProcess, "exit");
+    // It says so first, and goes on answering, each time with the end of the connection.
+    const health = () => fetch(`${url}/healthz`).then(({ status }) => status);
+    await expect.poll(health, { interval: 20 }).toBe(503);
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+    const [code] = await ended;
     expect(code).toBe(0);
     expect(performance.now() - startedMs).toBeLessThan(ENDS_WITHIN_MS);
     expect(await check()).not.toBe(0);
