@@ -2,6 +2,7 @@
  * The state between password and code. The browser holds a signed cookie for ten minutes that names the account. The
  * cookie gives no access; the session starts only after the right code.
  */
+
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
@@ -12,6 +13,7 @@ import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
 import { MINUTE_MS } from "~/platform/time";
 import { noteRefusedTry, noteSecurity } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
@@ -81,7 +83,7 @@ export async function askForCode(
 
 /** The person whose code this request may bring; null without a valid cookie of the first step. */
 export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {
-  const value: unknown = await cookie().parse(request.headers.get("cookie"));
+  const value: unknown = await readCookie(cookie(), request);
   if (!isPendingSignIn(value) || value.untilMs <= nowMs) return null;
   return (await markOf(value.userId)) === value.mark ? value.userId : null;
 }

@@ -17,6 +17,7 @@ import { sessionSecrets } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
 import { flashAlert } from "~/platform/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
+import { readCookie } from "~/platform/read-cookie.server";
 import { thrown } from "~/platform/refusals.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
@@ -72,7 +73,7 @@ export async function newSession(
 
 /** The key of the session row that the request's cookie names, or null. The session may be invalid. */
 export async function tokenHash(request: Request): Promise<string | null> {
-  const token: unknown = await cookie().parse(request.headers.get("cookie"));
+  const token: unknown = await readCookie(cookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;
 }
 
@@ -177,8 +178,7 @@ export async function rememberLeft(headers: Headers, { request, context }: Reque
 
 /** The person who was signed in last with the browser, by a session that has ended. */
 async function lastSignedIn(request: Request): Promise<string | null> {
-  const hash: unknown =
-    (await tokenHash(request)) ?? (await leftCookie().parse(request.headers.get("cookie")));
+  const hash: unknown = (await tokenHash(request)) ?? (await readCookie(leftCookie(), request));
   if (typeof hash !== "string") return null;
   const [session] = await db()
     .select({ userId: sessions.user_id })

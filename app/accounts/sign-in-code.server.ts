@@ -3,6 +3,7 @@
  * signed cookie with a random number that belongs to the code, so a code opens nothing in any other browser, and the hash
  * in the database tells no code. Two-step sign-in is asked for afterwards.
  */
+
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
@@ -14,6 +15,7 @@ import { sendMail } from "~/mail/send-mail.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { Invalid, Refusal } from "~/platform/errors";
+import { readCookie } from "~/platform/read-cookie.server";
 import { newSecret } from "~/platform/secret";
 import { MINUTE_MS } from "~/platform/time";
 import { openSession, type SignInResult } from "./authenticator.server";
@@ -48,7 +50,7 @@ const Waiting = z.object({
 });
 
 async function waitingOf(request: Request, nowMs: number) {
-  const { data } = Waiting.safeParse(await cookie().parse(request.headers.get("cookie")));
+  const { data } = Waiting.safeParse(await readCookie(cookie(), request));
   return data && data.untilMs > nowMs ? data : null;
 }
 

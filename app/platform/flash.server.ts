@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { cookieName } from "./cookie-name.server";
 import { env, sessionSecrets } from "./env.server";
+import { readCookie } from "./read-cookie.server";
 
 /** A message that survives one redirect, in a signed cookie that lives for a minute. */
 const cookie = () =>
@@ -33,7 +34,7 @@ export function flashAlert(message: string): Promise<string> {
 
 /** The waiting message, if any, and the `Set-Cookie` value that removes it. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
-  const kept: unknown = await cookie().parse(request.headers.get("cookie"));
+  const kept: unknown = await readCookie(cookie(), request);
   if (typeof kept !== "string") return null;
   const isAlert = kept.startsWith(ALERT);
   const clear = await cookie().serialize("", { maxAge: 0 });

@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
 import type { EndFilter } from "~/search/engine/board-query";
 import type { Viewer } from "~/trade/viewer";
 
@@ -31,7 +32,7 @@ const StoredPlace = z.object({
 
 /** Where this person last searched from on this device; null when that is unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
-  const { data } = StoredPlace.safeParse(await cookie().parse(request.headers.get("cookie")));
+  const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.id) return null;
   const { label, latitude, longitude } = data;
   return { label, latitude, longitude };
