@@ -1,5 +1,8 @@
 import "../tests/fixtures/own-data-folder";
 
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
@@ -69,7 +72,7 @@ describeSqld("a line that breaks", () => {
       const many = Array.from({ length: 500 }, (_, number) => add(number));
       const failure = await failureOf(write(many, target));
       expect(failure).toBeInstanceOf(OutcomeUnknown);
-      expect(wroteNothing(failure, target)).toBe(false);
+      expect(wroteNothing(failure)).toBe(false);
       expect(line.heard()).toHaveLength(1);
       // The server may still be at it.
       await truth.client.batch(["select 1"], "write");
@@ -107,6 +110,23 @@ describeSqld("a line that breaks", () => {
   });
 });
 
+it.each([
+  [200, "text/html", "<p>Sign in to this network"],
+  [502, "text/plain", "upstream"],
+])(
+  "what answers %i and %s is not the database: nobody knows what it has done",
+  async (status, type, body) => {
+    const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const { port } = between.address() as AddressInfo;
+    const target = openDatabase(`http://127.0.0.1:${port}`);
+    await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
+    between.closeAllConnections();
+    between.close();
+  },
+);
+
 it("a database that cannot be reached has changed nothing, and says so", async () => {
   const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);
   const failure = await write([{ query: sql`delete from loads` }], nowhere).catch((error: unknown) => error);
@@ -115,5 +135,5 @@ it("a database that cannot be reached has changed nothing, and says so", async (
     message: expect.stringContaining("Nothing was changed"),
     cause: { message: expect.stringMatching(/^the database does not answer \(/) },
   });
-  expect(wroteNothing(failure, nowhere)).toBe(true);
+  expect(wroteNothing(failure)).toBe(true);
 });

@@ -7,7 +7,7 @@ import type { InStatement, InValue, Row } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
+import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
 import { lineFaultIn } from "./remote-line";
 
@@ -83,8 +83,7 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /** Whether a failed write surely wrote nothing. A hosted database may have committed before its answer was lost. */
-export const wroteNothing = (error: unknown, target: Database = database()) =>
-  target.embedded || (error instanceof Refusal && !(error instanceof OutcomeUnknown));
+export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
 let tail: Promise<unknown> = Promise.resolve();
 
