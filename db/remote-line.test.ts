@@ -98,6 +98,17 @@ describeSqld("a line that breaks", () => {
     expect(await numbers()).toEqual([1]);
   });
 
+  it("has four writes of a process at once, and the others wait in front of it", async () => {
+    line.hold(true);
+    const writes = Array.from({ length: 10 }, (_, number) => write([add(number)], target));
+    await expect.poll(() => line.waiting()).toBeGreaterThanOrEqual(4);
+    for (let asked = 0; asked < 10; asked += 1) await truth.client.execute("select 1");
+    expect(line.waiting()).toBe(4);
+    line.hold(false);
+    await Promise.all(writes);
+    expect(await numbers()).toHaveLength(10);
+  });
+
   it("that is silent ends a question and a write in time, and neither is sent again", async () => {
     const { client, asking } = remoteClients(line.url, undefined, 100);
     line.hold(true);
