@@ -3,11 +3,14 @@ import "../tests/fixtures/own-data-folder";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
 import { type Database, openDatabase } from "./client";
 import { lineFaultIn, remoteClients } from "./remote-line";
@@ -118,6 +121,40 @@ describeSqld("a line that breaks", () => {
     expect(failure).toBeInstanceOf(OutcomeUnknown);
     expect(line.heard()).toHaveLength(2);
     line.hold(false);
+  });
+});
+
+describeSqld("a server that is killed", () => {
+  it("amid a write has all of it or nothing when it starts again, and what it had said is saved", async () => {
+    const folder = path.join(dataFolder, "killed");
+    const first = await startSqld(folder);
+    const made = openDatabase(first.url).client;
+    await made.execute("create table tally (number integer primary key, text text)");
+    await first.stop();
+    let said = 0;
+    for (const afterMs of [1, 3, 6, 12, 25]) {
+      const server = await startSqld(folder);
+      const target = openDatabase(server.url);
+      const { rows } = await target.client.execute("select number from tally");
+      expect([said, said + 2_000]).toContain(rows.length);
+      const next = rows.length;
+      const batch = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          query: sql`insert into tally values (${from + at}, hex(randomblob(500)))`,
+        }));
+      await write(batch(next, 10), target);
+      said = next + 10;
+      const writing = write(batch(said, 2_000), target).then(
+        () => "saved",
+        (error: unknown) => error,
+      );
+      await pause(afterMs);
+      process.kill(server.pid, "SIGKILL");
+      const outcome = await writing;
+      if (outcome === "saved") said += 2_000;
+      else expect(outcome).toBeInstanceOf(OutcomeUnknown);
+      await server.stop();
+    }
   });
 });
 
