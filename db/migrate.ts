@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { InStatement } from "@libsql/client";
 import { getTableName, is } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/libsql";
-import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
@@ -32,18 +32,18 @@ async function knownMigrations(folder: string): Promise<number[]> {
 
 /**
  * Checks a database without changing it.
- * @returns the number of migrations that it lacks
+ * @returns the migrations that it lacks
  * @throws UnusableDatabase when it is newer than this program, damaged, or not Haulway's
  */
-async function countMissing(
+async function findMissing(
   { patient: client, file }: Database,
   known: readonly number[],
   maxCheckedBytes: number,
-): Promise<number> {
+): Promise<readonly number[]> {
   const present = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map(
     (row) => String(row.name),
   );
-  if (present.length === 0) return known.length;
+  if (present.length === 0) return known;
   if (!present.includes("__drizzle_migrations")) {
     throw new UnusableDatabase("it holds tables, but was not made by Haulway");
   }
@@ -61,7 +61,7 @@ async function countMissing(
     const missing = tableNames().filter((name) => !present.includes(name));
     if (missing.length > 0) throw new UnusableDatabase(`it is damaged (no table ${missing[0]})`);
   }
-  return known.length - applied.length;
+  return known.filter((when) => !applied.includes(when));
 }
 
 function tableNames(): string[] {
@@ -74,14 +74,30 @@ const RECORD = [
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** Applies what is missing in one batch: all or nothing. @returns whether this process did; false when another was faster */
-async function applyMissing(target: Database, known: readonly number[], folder: string): Promise<boolean> {
+/** The statements of a migration, and the record that it was applied. */
+const statementsOf = ({
+  sql,
+  hash,
+  folderMillis,
+}: ReturnType<typeof readMigrationFiles>[number]): InStatement[] => [
+  ...sql,
+  {
+    sql: "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)",
+    args: [hash, folderMillis],
+  },
+];
+
+/** Applies these migrations in one batch: all or nothing. @returns whether this process did; false when another was faster */
+async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const wanted = migrations.filter(({ folderMillis }) => missing.includes(folderMillis));
   try {
     await target.patient.batch(RECORD, "write");
-    await applyMigrations(drizzle(target.patient), { migrationsFolder: folder });
+    await target.patient.migrate(wanted.flatMap(statementsOf));
     return true;
   } catch (error) {
-    if ((await countMissing(target, known, 0)) === 0) return false;
+    const known = migrations.map(({ folderMillis }) => folderMillis);
+    if ((await findMissing(target, known, 0)).length === 0) return false;
     throw error;
   }
 }
@@ -98,11 +114,11 @@ export async function migrate(
   maxCheckedBytes = MAX_CHECKED_BYTES,
 ): Promise<number> {
   const known = await knownMigrations(folder);
-  let missing = known.length;
+  let missing: readonly number[] = known;
   if (!target.file || existsSync(target.file)) {
     const inspected = target.file ? openDatabase(pathToFileURL(target.file).href) : target;
     try {
-      missing = await countMissing(inspected, known, maxCheckedBytes);
+      missing = await findMissing(inspected, known, maxCheckedBytes);
     } catch (error) {
       if (error instanceof UnusableDatabase) throw error;
       throw new UnusableDatabase(
@@ -116,5 +132,5 @@ export async function migrate(
     await target.client.execute("PRAGMA journal_mode = WAL");
     await target.client.execute("PRAGMA synchronous = FULL");
   }
-  return missing > 0 && (await applyMissing(target, known, folder)) ? missing : 0;
+  return missing.length > 0 && (await apply(missing, target, folder)) ? missing.length : 0;
 }

@@ -1,10 +1,16 @@
 import "../tests/fixtures/own-data-folder";
 
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
 import { type Database, openDatabase } from "./client";
 import { lineFaultIn, remoteClients } from "./remote-line";
@@ -69,7 +75,7 @@ describeSqld("a line that breaks", () => {
       const many = Array.from({ length: 500 }, (_, number) => add(number));
       const failure = await failureOf(write(many, target));
       expect(failure).toBeInstanceOf(OutcomeUnknown);
-      expect(wroteNothing(failure, target)).toBe(false);
+      expect(wroteNothing(failure)).toBe(false);
       expect(line.heard()).toHaveLength(1);
       // The server may still be at it.
       await truth.client.batch(["select 1"], "write");
@@ -95,6 +101,17 @@ describeSqld("a line that breaks", () => {
     expect(await numbers()).toEqual([1]);
   });
 
+  it("has four writes of a process at once, and the others wait in front of it", async () => {
+    line.hold(true);
+    const writes = Array.from({ length: 10 }, (_, number) => write([add(number)], target));
+    await expect.poll(() => line.waiting()).toBeGreaterThanOrEqual(4);
+    for (let asked = 0; asked < 10; asked += 1) await truth.client.execute("select 1");
+    expect(line.waiting()).toBe(4);
+    line.hold(false);
+    await Promise.all(writes);
+    expect(await numbers()).toHaveLength(10);
+  });
+
   it("that is silent ends a question and a write in time, and neither is sent again", async () => {
     const { client, asking } = remoteClients(line.url, undefined, 100);
     line.hold(true);
@@ -107,6 +124,57 @@ describeSqld("a line that breaks", () => {
   });
 });
 
+describeSqld("a server that is killed", () => {
+  it("amid a write has all of it or nothing when it starts again, and what it had said is saved", async () => {
+    const folder = path.join(dataFolder, "killed");
+    const first = await startSqld(folder);
+    const made = openDatabase(first.url).client;
+    await made.execute("create table tally (number integer primary key, text text)");
+    await first.stop();
+    let said = 0;
+    for (const afterMs of [1, 3, 6, 12, 25]) {
+      const server = await startSqld(folder);
+      const target = openDatabase(server.url);
+      const { rows } = await target.client.execute("select number from tally");
+      expect([said, said + 2_000]).toContain(rows.length);
+      const next = rows.length;
+      const batch = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          query: sql`insert into tally values (${from + at}, hex(randomblob(500)))`,
+        }));
+      await write(batch(next, 10), target);
+      said = next + 10;
+      const writing = write(batch(said, 2_000), target).then(
+        () => "saved",
+        (error: unknown) => error,
+      );
+      await pause(afterMs);
+      process.kill(server.pid, "SIGKILL");
+      const outcome = await writing;
+      if (outcome === "saved") said += 2_000;
+      else expect(outcome).toBeInstanceOf(OutcomeUnknown);
+      await server.stop();
+    }
+  });
+});
+
+it.each([
+  [200, "text/html", "<p>Sign in to this network"],
+  [502, "text/plain", "upstream"],
+])(
+  "what answers %i and %s is not the database: nobody knows what it has done",
+  async (status, type, body) => {
+    const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const { port } = between.address() as AddressInfo;
+    const target = openDatabase(`http://127.0.0.1:${port}`);
+    await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
+    between.closeAllConnections();
+    between.close();
+  },
+);
+
 it("a database that cannot be reached has changed nothing, and says so", async () => {
   const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);
   const failure = await write([{ query: sql`delete from loads` }], nowhere).catch((error: unknown) => error);
@@ -115,5 +183,5 @@ it("a database that cannot be reached has changed nothing, and says so", async (
     message: expect.stringContaining("Nothing was changed"),
     cause: { message: expect.stringMatching(/^the database does not answer \(/) },
   });
-  expect(wroteNothing(failure, nowhere)).toBe(true);
+  expect(wroteNothing(failure)).toBe(true);
 });

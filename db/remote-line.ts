@@ -57,8 +57,9 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   } catch (error) {
     throw faultOf(error);
   }
-  // A server of the provider's between, which knows no more than we do.
-  if ([502, 503, 504].includes(answer.status))
+  // Something between, which knows no more than we do.
+  const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
+  if (isPage || [502, 503, 504].includes(answer.status))
     throw new LineFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });
 }

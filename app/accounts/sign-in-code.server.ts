@@ -162,7 +162,7 @@ async function take(
     const statements = [guard, confirmed(userId, nowMs)];
     return await openSession({ userId, statements, by: "mailed code" }, args);
   } catch (error) {
-    if (error instanceof Refusal) throw new Invalid(WRONG, { code: WRONG });
+    if (error instanceof Refusal && error.status !== 503) throw new Invalid(WRONG, { code: WRONG });
     throw error;
   }
 }

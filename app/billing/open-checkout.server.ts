@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { billing_checkouts } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
@@ -82,9 +82,11 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
+  // With the session that was closed above: one that another window has opened meanwhile is not thrown away open.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),
+    sql`${billing_checkouts.session_id} is ${open?.sessionId ?? null}`,
   );
   try {
     await write([

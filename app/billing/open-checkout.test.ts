@@ -3,9 +3,11 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
-import { profiles, users } from "db/schema";
+import { billing_checkouts, profiles, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";
 import { openInvoice } from "./open-invoice.server";
@@ -93,6 +95,21 @@ describe("the checkout", () => {
       expect(open.length).toBeLessThanOrEqual(1);
       expect(ownCustomers(person)).toHaveLength(1);
     }
+  });
+
+  it("never throws away a session that another window opens meanwhile", async () => {
+    const person = await savePerson({ role: "shipper" });
+    const monthly = await openCheckout({ viewer: person, interval: "month" });
+    // As if that window were still waiting for Stripe.
+    const own = eq(billing_checkouts.user_id, person.id);
+    await write([{ query: db().update(billing_checkouts).set({ session_id: null }).where(own) }]);
+    const yearly = betweenLookAndWrite(() => openCheckout({ viewer: person, interval: "month" }), {
+      of: () => openCheckout({ viewer: person, interval: "year" }),
+      at: /delete from "billing_checkouts"/,
+    });
+    await expect(yearly).rejects.toThrow("You opened the checkout in another window meanwhile. Try again.");
+    const open = (await ownSessions(person)).filter(({ status }) => status === "open");
+    expect(open.map(({ id }) => id)).toEqual([sessionOf(monthly)]);
   });
 
   it("after one that Stripe closed opens another", async () => {

@@ -20,6 +20,8 @@ export interface DatabaseLine {
   breakAt(text: RegExp, ...breaks: Break[]): void;
   /** Nothing is passed on, and nobody told so, until `hold(false)`. */
   hold(isHeld: boolean): void;
+  /** How many questions have no answer yet. */
+  waiting(): number;
   /** The questions that came since the last call, by their text. */
   heard(): string[];
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function startDatabaseLine(server: string, delayMs = 0): Promise<Da
   let questions: string[] = [];
   let held: Promise<void> | undefined;
   let release = () => {};
+  let waiting = 0;
 
   function nextBreak(question: string): Break | undefined {
     const found = breaking.find(({ text }) => text.test(question));
@@ -76,6 +79,10 @@ export async function startDatabaseLine(server: string, delayMs = 0): Promise<Da
   }
 
   const listener = createServer((incoming, outgoing) => {
+    waiting += 1;
+    outgoing.once("close", () => {
+      waiting -= 1;
+    });
     pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
   listener.listen(0, "127.0.0.1");
@@ -90,6 +97,7 @@ export async function startDatabaseLine(server: string, delayMs = 0): Promise<Da
       release();
       held = isHeld ? new Promise((resolve) => (release = resolve)) : undefined;
     },
+    waiting: () => waiting,
     heard() {
       const heard = questions;
       questions = [];

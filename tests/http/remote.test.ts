@@ -25,14 +25,14 @@ describeSqld("a database across the network", () => {
     await server?.stop();
   });
 
-  describe("that is 30 ms away", () => {
+  describe("that is 10 ms away", () => {
     beforeAll(() => {
-      line.delayMs = 30;
+      line.delayMs = 10;
     });
     afterAll(() => {
       line.delayMs = 0;
     });
-    races(app, { racers: 10, rounds: 2 });
+    races(app, { racers: 8, rounds: 1 });
   });
 
   describe("whose line breaks", () => {

@@ -7,6 +7,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { type DatabaseLine, startDatabaseLine } from "../fakes/database-line";
+import { type Sqld, startSqld } from "../fixtures/sqld";
 import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./app";
 import { signUp } from "./visitor";
@@ -21,20 +23,34 @@ import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 const WALKS = Number(process.env.WALKS || 25);
 const SEED = Number(process.env.WALKS_SEED || 2);
 
-const app = appFor("walks");
+/** WALKS_DATABASE=sqld walks with a libSQL server behind a line of 10 ms instead of a file. */
+const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";
+
+let hosted: { server: Sqld; line: DatabaseLine } | undefined;
+const app = appFor("walks", async (): Promise<Record<string, string>> => {
+  if (!IS_HOSTED) return {};
+  const server = await startSqld();
+  hosted = { server, line: await startDatabaseLine(server.url, 10) };
+  return { DATABASE_URL: hosted.line.url };
+});
 let second: RunningApp;
 let database: Database;
 let people: Walker[] = [];
 
 beforeAll(async () => {
-  second = await startApp("walks-second", { DATA_DIR: app.dataDir });
-  database = openDatabase(pathToFileURL(join(app.dataDir, "haulway.db")).href);
+  const env = { DATA_DIR: app.dataDir, ...(hosted && { DATABASE_URL: hosted.line.url }) };
+  second = await startApp("walks-second", env);
+  database = openDatabase(urlOfDatabase());
   people = await Promise.all((["shipper", "shipper", "driver", "driver", "driver"] as const).map(newWalker));
 }, 180_000);
 afterAll(async () => {
   database?.client.close();
   await second?.stop();
+  await hosted?.line.close();
+  await hosted?.server.stop();
 });
+
+const urlOfDatabase = () => hosted?.server.url ?? pathToFileURL(join(app.dataDir, "haulway.db")).href;
 
 async function newWalker(role: Walker["role"]): Promise<Walker> {
   const here = await signUp(app, role);
@@ -42,7 +58,7 @@ async function newWalker(role: Walker["role"]): Promise<Walker> {
 }
 
 async function change(sql: string, ...args: string[]): Promise<void> {
-  const client = createClient({ url: `file:${join(app.dataDir, "haulway.db")}`, timeout: 5_000 });
+  const client = createClient({ url: urlOfDatabase(), timeout: 5_000 });
   try {
     await client.execute({ sql, args });
   } finally {
