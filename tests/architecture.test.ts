@@ -329,6 +329,24 @@ describe("the files", () => {
     expect(files.filter((file) => NEEDED_LATE.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
   });
 
+  it("of the commands import no package before anything is installed", () => {
+    const commands = ["app", "db", "tests"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+        // What another process loads, or a person calls by hand in an installed tree.
+        .filter(
+          (path) => path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|mutants|drawings)\//.test(path),
+        ),
+    );
+    expect(commands.length).toBeGreaterThan(20);
+    const early = commands.flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];/gms)]
+        .filter(([, specifier = ""]) => !/^(node:|\.)/.test(specifier))
+        .map(([, specifier]) => `${path}: ${specifier}`),
+    );
+    expect(early).toEqual([]);
+  });
+
   it("import each other in no circle", () => {
     expect(findCircle()).toBeNull();
   });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { minify } from "terser";
 
 /**
  * Minifies the scripts of a folder once more. The compiler's own minifier works on one statement at a time; Terser also inlines
@@ -9,6 +8,7 @@ import { minify } from "terser";
  * @throws Error where a script cannot be parsed
  */
 export async function minifyFiles(folder) {
+  const { minify } = await import("terser");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     // The manifest is data, not a module.
     if (!name.endsWith(".js") || name.startsWith("manifest-")) continue;

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tsImport } from "tsx/esm/api";
 import { stampOf } from "../cli/build.mjs";
 import { lockFile, withLock } from "../cli/lock.mjs";
 import { minifyFiles } from "../cli/minify.mjs";
@@ -57,6 +56,7 @@ async function buildEdge() {
     cpSync(join(root, "public", name), join(assets, name), { recursive: true });
   writeFileSync(join(assets, "_headers"), HEADERS);
   writeFileSync(join(folder, "files.js"), filesModule());
+  const { tsImport } = await import("tsx/esm/api");
   const { ZIPS, NAMES, LATITUDES, LONGITUDES } = await tsImport(
     join(root, "app/places/zip-table.server.ts"),
     import.meta.url,
