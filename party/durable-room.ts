@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionContext, routePartykitRequest, Server } from "partyserver";
 import { BROWSER_SAYS, PONG } from "../app/chat/protocol";
+import { drainBody } from "../app/platform/request-body";
 import { hostOf, socketOf } from "./platform-room";
 import {
   addSocket,
@@ -50,6 +51,11 @@ export class DurableRoom extends Server {
 export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
   return routePartykitRequest(request, bindings as never, {
     onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),
-    onBeforeRequest: async (asked) => (await admitPublisher(asked, secret)) ?? asked,
+    onBeforeRequest: async (asked) => {
+      const refusal = await admitPublisher(asked, secret);
+      // Unread, it would break the connection for the caller's next request.
+      if (refusal) await drainBody(asked.body);
+      return refusal ?? asked;
+    },
   });
 }
