@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
-import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
+import { describeSqld, type Sqld, sqldHere, startSqld } from "../tests/fixtures/sqld";
 import { type Database, openDatabase } from "./client";
 import { migrate, migrationsFolder } from "./migrate";
 
@@ -36,11 +36,7 @@ function command(DATABASE_URL: string, script: string, ...args: string[]) {
 }
 
 describeSqld("the commands", () => {
-  let server: Sqld;
-  beforeAll(async () => {
-    server = await startSqld();
-  });
-  afterAll(() => server?.stop());
+  const server = sqldHere();
 
   it("migrate a hosted database and fill it, and say so in a line", async () => {
     const { host } = new URL(server.url);
@@ -114,11 +110,7 @@ describeSqld("a hosted database", () => {
 });
 
 describeSqld("a database of somebody else", () => {
-  let server: Sqld;
-  beforeAll(async () => {
-    server = await startSqld();
-  });
-  afterAll(() => server?.stop());
+  const server = sqldHere();
 
   it("is refused and left as it is", async () => {
     const { client, ...rest } = openDatabase(server.url);

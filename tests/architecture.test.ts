@@ -202,7 +202,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "db/builders",
     "app/platform/cli",
   ],
-  "app/platform/edge": ["db", "app/mail", "app/files", "app/platform/cli", "db/seed"],
+  "app/platform/edge": ["app/platform", "db", "app/mail", "app/files", "app/platform/cli", "db/seed"],
   "db/backup": ["db", "app/files", "app/platform/cli"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
   party: ["app/platform", "app/chat"],

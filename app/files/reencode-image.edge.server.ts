@@ -2,15 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { streamOf } from "./byte-stream";
 import { isWholeImage, uprighted } from "./image-bytes";
 import { DOCUMENT_FIT, type ImageFit } from "./kinds";
-
-/** As on Node.js: an image that declares more is refused before it is decoded. */
-const MAX_INPUT_PIXELS = 64_000_000;
-
-interface ReencodedImage {
-  bytes: Uint8Array;
-  contentType: "image/jpeg" | "image/webp";
-  extension: "jpg" | "webp";
-}
+import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 
 /**
  * The twin of `reencode-image.node.server.ts`, by the platform's service: decoded in this isolate, 12 megapixels would take 920 MB

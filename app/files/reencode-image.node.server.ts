@@ -1,15 +1,8 @@
 import type sharp from "sharp";
 import { DOCUMENT_FIT, type ImageFit } from "./kinds";
+import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 
-/** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
-const MAX_INPUT_PIXELS = 64_000_000;
 const MAX_SECONDS = 15;
-
-interface ReencodedImage {
-  bytes: Uint8Array;
-  contentType: "image/jpeg" | "image/webp";
-  extension: "jpg" | "webp";
-}
 
 /**
  * Decodes an image and encodes it again: upright, without metadata (a phone stores the place), within `fit` and never

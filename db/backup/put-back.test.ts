@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileStore } from "~/files/choose-store.server";
 import { diskStore } from "~/files/disk-store.node.server";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
-import { describeSqld, type Sqld, startSqld } from "../../tests/fixtures/sqld";
+import { describeSqld, sqldHere } from "../../tests/fixtures/sqld";
 import { type Database, database, openDatabase } from "../client";
 import { migrate } from "../migrate";
 import * as schema from "../schema";
@@ -125,11 +125,7 @@ it("what was broken off is put back by the next try", async () => {
 });
 
 describeSqld("with a hosted database", () => {
-  let server: Sqld;
-  beforeAll(async () => {
-    server = await startSqld();
-  });
-  afterAll(() => server?.stop());
+  const server = sqldHere();
 
   it("a copy of a file comes back there, and a copy of that comes back into a file", async () => {
     const original = await everythingIn(here());

@@ -8,22 +8,23 @@ import { seedDemo } from "db/seed/demo";
 import { getPlatformProxy } from "wrangler";
 import { fileStore } from "~/files/choose-store.server";
 import { r2Store } from "~/files/r2-store.edge.server";
+import { env } from "~/platform/env.server";
 
 /** The bucket of `wrangler.jsonc` alone: wrangler would warn of all else that it does not run here. */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-async function main(): Promise<void> {
+/** @param state the folder in which workerd keeps its bucket */
+async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);
   const { rows } = await target.client.execute("SELECT 1 FROM users LIMIT 1");
-  if (rows.length > 0 || process.env.SEED === "none") return;
+  if (rows.length > 0 || env().SEED === "none") return;
   await seedDemo(target);
-  const { DATA_DIR, EDGE_STATE } = process.env;
-  const configPath = join(DATA_DIR ?? "", "bucket.json");
+  const configPath = join(env().DATA_DIR, "bucket.json");
   await writeFile(configPath, JSON.stringify({ ...BUCKET, compatibility_date: "2026-04-20" }));
   const local = await getPlatformProxy<{ FILES: Parameters<typeof r2Store>[0] }>({
     configPath,
-    persist: { path: `${EDGE_STATE}/v3` },
+    persist: { path: `${state}/v3` },
   });
   const [from, to] = [fileStore(), r2Store(local.env.FILES)];
   const stored = await target.db.select({ path: files.path, contentType: files.content_type }).from(files);
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   await local.dispose();
 }
 
-main().then(
+main(process.argv[2]).then(
   () => process.exit(0),
   (error: unknown) => {
     const line = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 
 const MINUTE_MS = 60_000;
-const { DATABASE_URL = "", EDGE_PORT } = process.env;
+const { DATABASE_URL = "", EDGE_PORT, EDGE_STATE = "" } = process.env;
 
 /** Waits until the database beside the Worker answers. One that is far away is not asked. */
 async function databaseIsUp() {
@@ -30,7 +30,7 @@ function keepTime() {
 await runCommand(async () => {
   await databaseIsUp();
   const prepare = join(root, "app/platform/edge/prepare.ts");
-  const { code } = await runToEnd({ name: "prepare", args: ["--import", "tsx", prepare] });
+  const { code } = await runToEnd({ name: "prepare", args: ["--import", "tsx", prepare, EDGE_STATE] });
   if (code !== 0) return code;
   keepTime();
   const running = spawn(process.execPath, process.argv.slice(2), { cwd: root, stdio: "inherit" });

@@ -1,0 +1,10 @@
+/** What both grounds make of a picture, and the most that they decode. */
+
+/** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
+export const MAX_INPUT_PIXELS = 64_000_000;
+
+export interface ReencodedImage {
+  bytes: Uint8Array;
+  contentType: "image/jpeg" | "image/webp";
+  extension: "jpg" | "webp";
+}
