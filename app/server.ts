@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
+import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
 import { seedDemo } from "db/seed/demo";
@@ -46,6 +47,8 @@ async function prepareDatabase(): Promise<void> {
   const target = database();
   try {
     await migrate(target);
+    const kept = archive();
+    if (kept) await migrate(kept);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
   } catch (error) {
     if (error instanceof UnusableDatabase)

@@ -93,14 +93,16 @@ export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
 /** A value, or its place in a prepared query. */
 export type Given<T> = T | Placeholder;
 
+/** A database to ask. */
+export type Handle = Database["db"];
+
 /**
  * Caches a prepared query for each database, so that it is built once: for queries of pages that are opened often. Building one
  * costs Drizzle more than a file needs to answer it.
  */
-export function prepared<Query>(prepare: (handle: Database["db"]) => Query): () => Query {
-  const queries = new WeakMap<Database["db"], Query>();
-  return () => {
-    const handle = db();
+export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
+  const queries = new WeakMap<Handle, Query>();
+  return (handle = db()) => {
     const query = queries.get(handle) ?? prepare(handle);
     queries.set(handle, query);
     return query;

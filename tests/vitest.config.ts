@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Variables that a developer may have set, emptied so that tests reach only the stand-ins that they start. */
 const outside = [
   "APP_URL",
+  "ARCHIVE_DATABASE_AUTH_TOKEN",
+  "ARCHIVE_DATABASE_URL",
   "BLOB_READ_WRITE_TOKEN",
   "DATABASE_AUTH_TOKEN",
   "DATABASE_URL",

@@ -1,8 +1,11 @@
-import { db } from "db/client";
-import { group_membership, groups, messages, profiles } from "db/schema";
+import { pageOnBoth } from "db/archive-client";
+import { db, type Handle } from "db/client";
+import { personNames } from "db/person-names";
+import { group_membership, groups, messages } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { mayRead } from "./may-read.server";
 
 /** Every message of the groups that a person is a member of, group by group, oldest first. */
 export async function* exportMessages(personId: string) {
@@ -21,24 +24,34 @@ export async function* exportMessages(personId: string) {
   }
 }
 
-/** Checks the membership again with each page, so that nobody reads on after they leave. */
+/** Checks again with each page that the person may read the chat, so that nobody reads on after they leave. */
 function pageOf(personId: string, groupId: string) {
-  return (after: { position: number } | null) =>
-    db()
-      .select({
-        position: messages.position,
-        sent_by: profiles.full_name,
-        content: messages.content,
-        load_id: messages.load_id,
-        sent_at: messages.created_at,
-      })
-      .from(messages)
-      .innerJoin(profiles, eq(profiles.id, messages.sender_id))
-      .innerJoin(
-        group_membership,
-        and(eq(group_membership.group_id, messages.group_id), eq(group_membership.user_id, personId)),
-      )
-      .where(and(eq(messages.group_id, groupId), gt(messages.position, after?.position ?? 0)))
-      .orderBy(asc(messages.position))
-      .limit(PAGE_ROWS);
+  return async (after: { position: number } | null) => {
+    const read = (handle: Handle) =>
+      handle
+        .select({
+          position: messages.position,
+          senderId: messages.sender_id,
+          content: messages.content,
+          load_id: messages.load_id,
+          sent_at: messages.created_at,
+        })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.group_id, groupId),
+            gt(messages.position, after?.position ?? 0),
+            mayRead(handle, personId, groupId),
+          ),
+        )
+        .orderBy(asc(messages.position))
+        .limit(PAGE_ROWS);
+    const rows = await pageOnBoth(read, ({ position }) => position, PAGE_ROWS);
+    const nameOf = await personNames(rows.map(({ senderId }) => senderId));
+    return rows.map(({ position, senderId, ...message }) => ({
+      position,
+      sent_by: nameOf(senderId),
+      ...message,
+    }));
+  };
 }

@@ -1,9 +1,11 @@
-import { db, prepared } from "db/client";
+import { onBothAtOnce } from "db/archive-client";
+import { db, type Handle, prepared } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
 import { NotFound } from "~/platform/errors";
+import { mayRead } from "./may-read.server";
 import type { ChatMessage } from "./timeline";
 import { NO_SUCH_CHAT } from "./words";
 
@@ -64,9 +66,17 @@ export async function chatFor(viewerId: string, groupId: string) {
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
-/** Joins the membership to the messages, so that nobody reads on after they leave. */
-function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, order: SQL, limit: number) {
-  return db()
+/** Which messages of a chat: those that a condition names, the first so many in that order. */
+interface Wanted {
+  viewerId: string;
+  groupId: string;
+  where: SQL | undefined;
+  from: "newest" | "oldest";
+  limit: number;
+}
+
+function messagesIn(handle: Handle, { viewerId, groupId, where, from, limit }: Wanted) {
+  return handle
     .select({
       position: messages.position,
       senderId: messages.sender_id,
@@ -75,11 +85,20 @@ function messagesOf(viewerId: string, groupId: string, where: SQL | undefined, o
       loadId: loads.load_id,
     })
     .from(messages)
-    .innerJoin(me, and(eq(me.group_id, messages.group_id), eq(me.user_id, viewerId)))
     .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewerId)))
     .where(and(eq(messages.group_id, groupId), where))
-    .orderBy(order)
+    .orderBy(from === "newest" ? desc(messages.position) : asc(messages.position))
     .limit(limit);
+}
+
+/** Messages for a member of the chat, on the board and in the archive. */
+async function messagesOf(wanted: Wanted) {
+  const { viewerId, groupId, where, from, limit } = wanted;
+  const read = (handle: Handle) =>
+    messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
+  const rows = await onBothAtOnce(read, ({ position }) => position);
+  const order = from === "newest" ? -1 : 1;
+  return rows.sort((a, b) => order * (a.position - b.position)).slice(0, limit);
 }
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
@@ -90,7 +109,8 @@ const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] 
 /** The newest messages before a position, oldest first, and whether there are older ones. */
 export async function newestMessages(viewerId: string, groupId: string, before: number | null) {
   const earlier = before === null ? undefined : lt(messages.position, before);
-  const rows = await messagesOf(viewerId, groupId, earlier, desc(messages.position), CHAT_PAGE_SIZE + 1);
+  const limit = CHAT_PAGE_SIZE + 1;
+  const rows = await messagesOf({ viewerId, groupId, where: earlier, from: "newest", limit });
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
   const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
   return { messages: page, hasOlder: older !== undefined };
@@ -104,7 +124,7 @@ export async function missedMessages(viewerId: string, groupId: string, after: n
   const later = gt(messages.position, after);
   const [chat, rows] = await Promise.all([
     chatFor(viewerId, groupId),
-    messagesOf(viewerId, groupId, later, asc(messages.position), MAX_MISSED_AT_ONCE),
+    messagesOf({ viewerId, groupId, where: later, from: "oldest", limit: MAX_MISSED_AT_ONCE }),
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {

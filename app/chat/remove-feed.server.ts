@@ -1,6 +1,7 @@
+import { archive } from "db/archive-client";
 import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
-import type { Statement } from "db/write";
+import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 
 /**
@@ -15,4 +16,16 @@ export function removeFeed(userId: string): Statement[] {
     { query: db().delete(group_membership).where(eq(group_membership.user_id, userId)) },
     { query: db().delete(groups).where(own) },
   ];
+}
+
+/** Deletes what the archive has of a person's feed, once the account is closed. `npm run archive` repeats it where this failed. */
+export async function removeArchivedFeed(userId: string): Promise<void> {
+  const target = archive();
+  if (!target) return;
+  const feed = target.db.select({ id: groups.group_id }).from(groups).where(eq(groups.owner_id, userId));
+  const statements = [
+    { query: target.db.delete(messages).where(inArray(messages.group_id, feed)) },
+    { query: target.db.delete(groups).where(eq(groups.owner_id, userId)) },
+  ];
+  await write(statements, target);
 }

@@ -1,4 +1,5 @@
-import { db } from "db/client";
+import { pageOnBoth } from "db/archive-client";
+import { db, type Handle } from "db/client";
 import { file_views, files, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
@@ -58,17 +59,19 @@ async function ownFiles(personId: string, after: After) {
 }
 
 function loadFiles(personId: string, after: After) {
-  return db()
-    .select({
-      ...columns,
-      load: { loadId: loads.load_id, status: loads.load_status, tiedAs: userloads.relationship_type },
-    })
-    .from(userloads)
-    .innerJoin(loads, and(eq(loads.load_id, userloads.load_id), isNull(loads.deleted_at)))
-    .innerJoin(files, and(eq(files.load_id, loads.load_id), isNull(files.dropped_at)))
-    .where(and(eq(userloads.user_id, personId), gt(files.file_id, after?.fileId ?? "")))
-    .orderBy(asc(files.file_id))
-    .limit(PAGE_ROWS);
+  const read = (handle: Handle) =>
+    handle
+      .select({
+        ...columns,
+        load: { loadId: loads.load_id, status: loads.load_status, tiedAs: userloads.relationship_type },
+      })
+      .from(userloads)
+      .innerJoin(loads, and(eq(loads.load_id, userloads.load_id), isNull(loads.deleted_at)))
+      .innerJoin(files, and(eq(files.load_id, loads.load_id), isNull(files.dropped_at)))
+      .where(and(eq(userloads.user_id, personId), gt(files.file_id, after?.fileId ?? "")))
+      .orderBy(asc(files.file_id))
+      .limit(PAGE_ROWS);
+  return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);
 }
 
 async function viewsOf(fileIds: readonly string[]) {

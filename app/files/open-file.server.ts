@@ -1,4 +1,5 @@
-import { db } from "db/client";
+import { oneOnBoth } from "db/archive-client";
+import { db, type Handle } from "db/client";
 import { files, requests, userloads } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { loadTies } from "~/access/ties.server";
@@ -28,20 +29,22 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
 
 /** The record of a file that the viewer may open. @throws NotFound for any other, existing or not */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
-  const [file] = await db()
-    .select({
-      fileId: files.file_id,
-      kind: files.kind,
-      path: files.path,
-      shownName: files.shown_name,
-      contentType: files.content_type,
-      sizeBytes: files.size_bytes,
-      uploaderId: files.uploader_id,
-      loadId: files.load_id,
-      createdAtMs: files.created_at,
-    })
-    .from(files)
-    .where(and(eq(files.file_id, fileId), isNull(files.dropped_at)));
+  const read = (handle: Handle) =>
+    handle
+      .select({
+        fileId: files.file_id,
+        kind: files.kind,
+        path: files.path,
+        shownName: files.shown_name,
+        contentType: files.content_type,
+        sizeBytes: files.size_bytes,
+        uploaderId: files.uploader_id,
+        loadId: files.load_id,
+        createdAtMs: files.created_at,
+      })
+      .from(files)
+      .where(and(eq(files.file_id, fileId), isNull(files.dropped_at)));
+  const file = await oneOnBoth(read);
   if (!file || !(await mayOpen(viewer, file))) throw new NotFound("This file is not here, or not for you.");
   return file;
 }

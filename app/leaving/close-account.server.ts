@@ -8,7 +8,7 @@ import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
-import { removeFeed } from "~/chat/remove-feed.server";
+import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
@@ -115,5 +115,7 @@ export async function closeAccount(
   // A round takes up what is left of either.
   const about = { userId: viewer.id };
   afterAnswer(() => removeDroppedFiles(viewer.id), "files of a closed account are still in the store", about);
+  const forget = () => removeArchivedFeed(viewer.id);
+  afterAnswer(forget, "messages of a closed account are still in the archive", about);
   afterAnswer(cancelRemainingPlans, "the plan of a closed account was not looked at", about);
 }

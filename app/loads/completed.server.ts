@@ -1,4 +1,5 @@
-import { db } from "db/client";
+import { onBothAtOnce } from "db/archive-client";
+import { db, type Handle } from "db/client";
 import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
@@ -64,25 +65,27 @@ export async function completedDocuments(
   loadIds: readonly string[],
 ): Promise<Record<string, RowDocument[]>> {
   if (loadIds.length === 0) return {};
-  const rows = await db()
-    .select({
-      loadId: userloads.load_id,
-      fileId: files.file_id,
-      kind: files.kind,
-      tie: userloads.relationship_type,
-    })
-    .from(files)
-    .innerJoin(loads, eq(loads.load_id, files.load_id))
-    .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, person.id)))
-    .where(
-      and(
-        inArray(files.load_id, [...loadIds]),
-        inArray(files.kind, [...SHOWN]),
-        isNull(files.dropped_at),
-        isNull(loads.deleted_at),
-        inStatus(["complete"]),
-      ),
-    );
+  const read = (handle: Handle) =>
+    handle
+      .select({
+        loadId: userloads.load_id,
+        fileId: files.file_id,
+        kind: files.kind,
+        tie: userloads.relationship_type,
+      })
+      .from(files)
+      .innerJoin(loads, eq(loads.load_id, files.load_id))
+      .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, person.id)))
+      .where(
+        and(
+          inArray(files.load_id, [...loadIds]),
+          inArray(files.kind, [...SHOWN]),
+          isNull(files.dropped_at),
+          isNull(loads.deleted_at),
+          inStatus(["complete"]),
+        ),
+      );
+  const rows = await onBothAtOnce(read, ({ fileId }) => fileId);
   const found: Record<string, RowDocument[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {

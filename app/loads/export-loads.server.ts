@@ -1,4 +1,6 @@
-import { db } from "db/client";
+import { onBoth } from "db/archive-client";
+import { db, type Handle } from "db/client";
+import { personNames } from "db/person-names";
 import { load_events, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -30,25 +32,26 @@ function withOtherSide(side: Side): SQL | undefined {
 
 async function historiesOf(personId: string, side: Side, loadIds: readonly string[]) {
   const ownOrTold = or(eq(load_events.actor_id, personId), inArray(load_events.event, [...TOLD_TO_DRIVER]));
-  const events = await db()
-    .select({
-      load_id: load_events.load_id,
-      event: load_events.event,
-      from_status: load_events.from_status,
-      to_status: load_events.to_status,
-      by: profiles.full_name,
-      at: load_events.at,
-      reason: load_events.reason,
-      reason_text: load_events.reason_text,
-    })
-    .from(load_events)
-    .innerJoin(profiles, eq(profiles.id, load_events.actor_id))
-    .where(and(inArray(load_events.load_id, [...loadIds]), side === "driver" ? ownOrTold : undefined))
-    .orderBy(load_events.at, load_events.event_id);
+  const read = (handle: Handle) =>
+    handle
+      .select()
+      .from(load_events)
+      .where(and(inArray(load_events.load_id, [...loadIds]), side === "driver" ? ownOrTold : undefined));
+  const events = await onBoth(read, ({ event_id }) => event_id);
+  events.sort((a, b) => a.at - b.at || (a.event_id < b.event_id ? -1 : 1));
+  const nameOf = await personNames(events.map(({ actor_id }) => actor_id));
   return (loadId: string) =>
     events
       .filter((event) => event.load_id === loadId)
-      .map(({ load_id: _, at, ...event }) => ({ ...event, at: instantText(at) }));
+      .map(({ event, from_status, to_status, actor_id, at, reason, reason_text }) => ({
+        event,
+        from_status,
+        to_status,
+        by: nameOf(actor_id),
+        at: instantText(at),
+        reason,
+        reason_text,
+      }));
 }
 
 /** The loads that a person posted, deleted ones too, with their pins; for the person's own export. */

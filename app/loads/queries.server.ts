@@ -1,4 +1,5 @@
-import { db, prepared } from "db/client";
+import { onBothAtOnce } from "db/archive-client";
+import { db, type Handle, prepared } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
@@ -44,7 +45,8 @@ const documentsQuery = prepared((handle) =>
 /** The documents of a load that the viewer may open, oldest first. */
 export async function loadDocuments(viewer: Party, load: LoadTies) {
   if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
-  const rows = await documentsQuery().all({ viewerId: viewer.id, loadId: load.loadId });
+  const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
+  const rows = await (load.status === "complete" ? onBothAtOnce(read, ({ fileId }) => fileId) : read());
   return rows.filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing));
 }
 

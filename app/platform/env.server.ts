@@ -7,6 +7,10 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => value || undefined);
+const database = optional.refine(
+  (url) => !url || /^(file:.|(libsql|https?):\/\/[^/])/.test(url),
+  "must be file:…, libsql://… or http(s)://…",
+);
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 
@@ -18,11 +22,11 @@ const Environment = z.object({
   PORT: port.default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: optional.refine(
-    (url) => !url || /^(file:.|(libsql|https?):\/\/[^/])/.test(url),
-    "must be file:…, libsql://… or http(s)://…",
-  ),
+  DATABASE_URL: database,
   DATABASE_AUTH_TOKEN: optional,
+  /** Where `npm run archive` moves finished loads; beside a database file by default `archive.db` in DATA_DIR. */
+  ARCHIVE_DATABASE_URL: database,
+  ARCHIVE_DATABASE_AUTH_TOKEN: optional,
   /** One, or several with commas while it is rotated: the first signs and seals, all are taken. So is PARTYKIT_SECRET. */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,

@@ -97,6 +97,8 @@ export const loads = sqliteTable(
     confirmed_at: instant("confirmed_at"),
     /** Set after the pickup date of an open load has passed. The load then leaves the indexes of the board. */
     expired_at: instant("expired_at"),
+    /** When its history and papers went to the archive (`db/archive`); null while they are here. */
+    archived_at: instant("archived_at"),
     /** Days since 1 January 2000: a small number, because every index of the board contains it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
@@ -140,6 +142,8 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
+    // For `npm run archive`, which would read every load that was ever finished.
+    index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
     // For the market, by lane and by equipment. Only booked loads, so that writes to the board do not maintain them.
     index("loads_booked_lane")

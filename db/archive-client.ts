@@ -1,0 +1,86 @@
+/**
+ * The archive: a second database with the same tables, to which `npm run archive` (`db/archive`) moves rows of loads that were finished
+ * long ago. Who reads such rows asks by the functions here. Where there is no archive, nothing more is asked than the board.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { env } from "~/platform/env.server";
+import { askedAhead, type Database, database, db, type Handle, openDatabase } from "./client";
+
+/** A hosted board has several machines, of which each would have a file of its own: there its operator names an archive. */
+function archiveUrl(): string | null {
+  const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
+  if (ARCHIVE_DATABASE_URL) return ARCHIVE_DATABASE_URL;
+  return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
+}
+
+const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
+
+let opened: Database | undefined;
+
+/** The archive, for a command that may be the first to fill it. @throws Error with one line where none can be */
+export function archiveToFill(): Database {
+  const url = archiveUrl();
+  if (!url) throw new Error("The database is hosted: name an archive for it by ARCHIVE_DATABASE_URL.");
+  opened ??= openDatabase(url, env().ARCHIVE_DATABASE_AUTH_TOKEN);
+  const board = database();
+  if (opened.file ? opened.file === board.file : opened.host === board.host)
+    throw new Error("ARCHIVE_DATABASE_URL names the database itself: the archive is another one.");
+  return opened;
+}
+
+/** The archive; null where nothing was ever moved. */
+export function archive(): Database | null {
+  if (opened) return opened;
+  const url = archiveUrl();
+  return url && isThere(url) ? archiveToFill() : null;
+}
+
+type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
+type KeyOf<Row> = (row: Row) => string | number;
+
+/** Rows without those whose key came before. */
+export const eachOnce = <Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
+/**
+ * Rows of the board and of the archive, each once. The board answers first: a move copies before it deletes, so what the board has
+ * lost by then is in the archive.
+ */
+export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
+  const here = await read(db());
+  const elsewhere = archive();
+  return elsewhere ? eachOnce([...here, ...(await read(elsewhere.db))], keyOf) : here;
+}
+
+/**
+ * `onBoth` for pages, in one trip where the board is hosted. What moves between the two answers may be missing from this one: a load
+ * moves once in its life, three months after anybody worked on it.
+ */
+export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
+  const elsewhere = archive();
+  if (!elsewhere || database().embedded) return onBoth(read, keyOf);
+  const [here, there] = await Promise.all([read(db()), read(elsewhere.db)]);
+  return eachOnce([...here, ...there], keyOf);
+}
+
+/** A page of a long list (`paged`) in the order of its key: at most `limit` rows of both. `read` gives as many. */
+export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
+  const rows = await onBoth(read, keyOf);
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
+}
+
+/** The one row that is on the board or in the archive. */
+export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
+  const ahead = askedAhead(async () => (await archiveRows(read))[0]);
+  const [here] = await read(db());
+  return here ?? ahead();
+}
+
+/** Rows of the archive alone: none where there is no archive. */
+export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
+  const elsewhere = archive();
+  return elsewhere ? read(elsewhere.db) : [];
+}

@@ -1,0 +1,13 @@
+import { runCommand } from "../../app/platform/cli/processes.mjs";
+import { runScript } from "../../app/platform/cli/run.mjs";
+import { readDays } from "./arguments.mjs";
+
+/**
+ * `npm run archive`, `npm run archive -- --days N`: moves loads that were finished long ago out of the configured database. The server
+ * may run meanwhile.
+ */
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  readDays(args);
+  return runScript("db/archive/cli.ts", args);
+});
