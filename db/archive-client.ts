@@ -8,33 +8,25 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { env } from "~/platform/env.server";
 import { askedAhead, type Database, database, db, type Handle, openDatabase } from "./client";
 
-/** A hosted board has several machines, of which each would have a file of its own: there its operator names an archive. */
-function archiveUrl(): string | null {
+/** Where it is. A hosted board may have several machines, of which each would have a file of its own: there its operator names one. */
+export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
   if (ARCHIVE_DATABASE_URL) return ARCHIVE_DATABASE_URL;
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
+/** Whether there is one. A file is there once it is complete (`db/archive/open-archive.ts`). */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
-
-/** The archive, for a command that may be the first to fill it. @throws Error with one line where none can be */
-export function archiveToFill(): Database {
-  const url = archiveUrl();
-  if (!url) throw new Error("The database is hosted: name an archive for it by ARCHIVE_DATABASE_URL.");
-  opened ??= openDatabase(url, env().ARCHIVE_DATABASE_AUTH_TOKEN);
-  const board = database();
-  if (opened.file ? opened.file === board.file : opened.host === board.host)
-    throw new Error("ARCHIVE_DATABASE_URL names the database itself: the archive is another one.");
-  return opened;
-}
 
 /** The archive; null where nothing was ever moved. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
-  return url && isThere(url) ? archiveToFill() : null;
+  if (!url || !isThere(url)) return null;
+  opened = openDatabase(url, env().ARCHIVE_DATABASE_AUTH_TOKEN);
+  return opened;
 }
 
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;

@@ -75,6 +75,8 @@ export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
     check.addIssue({ code: "custom", path: [path], message });
+  if (given.ARCHIVE_DATABASE_URL && given.ARCHIVE_DATABASE_URL === given.DATABASE_URL)
+    fault("ARCHIVE_DATABASE_URL", "names the database itself; the archive is another one");
   const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
   if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
     fault("BILLING", "demo takes no payments and cannot run at a public APP_URL");

@@ -1,5 +1,5 @@
 /** The work of `npm run archive`, in a process that can read TypeScript; `archive.mjs` starts it. */
-import { archiveToFill } from "db/archive-client";
+import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";
 import { DAY_MS } from "~/platform/time";
@@ -8,16 +8,15 @@ import { moveFinished } from "./move-finished";
 
 await runWork(async () => {
   const days = readDays(process.argv.slice(2));
-  const [board, archive] = [database(), archiveToFill()];
-  const moved = await moveFinished({ board, archive, beforeMs: Date.now() - days * DAY_MS });
-  board.client.close();
-  archive.client.close();
-  const rows = Object.entries(moved.rows).map(([table, count]) => `${count} of ${table}`);
-  process.stdout.write(
-    moved.loads === 0
-      ? `No load was finished more than ${days} days ago that is not in the archive ${nameOf(archive)}.\n`
-      : `Moved what belongs to ${moved.loads} loads to the archive ${nameOf(archive)}. Rows: ${rows.join(", ")}.\n`,
-  );
-  if (moved.passed > 0)
-    process.stdout.write(`${moved.passed} loads changed meanwhile, and stayed where they are.\n`);
+  const { loads, rows, passed } = await moveFinished({ beforeMs: Date.now() - days * DAY_MS });
+  const kept = archive();
+  const counts = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
+  const said =
+    kept && loads > 0
+      ? `Moved what belongs to ${loads} loads to the archive ${nameOf(kept)}. Rows: ${counts.join(", ")}.`
+      : `Nothing to move: every load that was finished more than ${days} days ago is in the archive.`;
+  process.stdout.write(`${said}\n`);
+  if (passed > 0) process.stdout.write(`${passed} loads changed meanwhile, and stayed where they are.\n`);
+  database().client.close();
+  kept?.client.close();
 });

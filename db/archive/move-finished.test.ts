@@ -1,5 +1,6 @@
 import "../../tests/fixtures/own-database";
 
+import { readdirSync } from "node:fs";
 import { saveLoad } from "db/builders/load";
 import { type BuiltPerson, savePerson } from "db/builders/person";
 import { eq, getTableName } from "drizzle-orm";
@@ -8,17 +9,20 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { archiveToFill } from "../archive-client";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
+import { migrate } from "../migrate";
 import { groups, loads, messages } from "../schema";
 import { readDays } from "./arguments.mjs";
 import { moveFinished } from "./move-finished";
+import { openArchive } from "./open-archive";
 import { MOVED } from "./rows";
 
 const BEFORE_DAYS = 90;
 const daysAgo = (days: number) => Date.now() - days * DAY_MS;
-const move = () =>
-  moveFinished({ board: database(), archive: archiveToFill(), beforeMs: daysAgo(BEFORE_DAYS) });
+const move = () => moveFinished({ beforeMs: daysAgo(BEFORE_DAYS) });
+const kept = () => archive() as Database;
 
 let owner: BuiltPerson;
 let driver: BuiltPerson;
@@ -66,6 +70,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it("of nothing makes no archive, and of something a whole one", async () => {
+  await finishedLoad(BEFORE_DAYS - 1);
+  expect(await move()).toEqual({ loads: 0, rows: {}, passed: 0 });
+  expect(archive()).toBeNull();
+  await openArchive();
+  expect(await migrate(kept())).toBe(0);
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith(".archive"))).toEqual([]);
+});
+
 describe("a move", () => {
   it("takes history, papers and read messages of what was finished long ago, and nothing else", async () => {
     const old = await finishedLoad();
@@ -84,9 +97,9 @@ describe("a move", () => {
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
     // The answer to the driver stays with the request.
     expect(await rowsOf(old.loadId, database())).toEqual({ history: 1, files: 0, messages: 0 });
-    expect(await rowsOf(old.loadId, archiveToFill())).toEqual({ ...whole, history: whole.history - 1 });
+    expect(await rowsOf(old.loadId, kept())).toEqual({ ...whole, history: whole.history - 1 });
     expect(await Promise.all(others.map(({ loadId }) => rowsOf(loadId, database())))).toEqual(untouched);
-    expect([...(await keysIn(database())), ...(await keysIn(archiveToFill()))].sort()).toEqual(before);
+    expect([...(await keysIn(database())), ...(await keysIn(kept()))].sort()).toEqual(before);
     expect(moved.rows).toEqual({
       load_events: whole.history - 1,
       files: whole.files,
@@ -100,9 +113,9 @@ describe("a move", () => {
     const { loadId } = await finishedLoad();
     await readAll();
     await move();
-    const [at, keys] = [await archivedAt(loadId), await keysIn(archiveToFill())];
+    const [at, keys] = [await archivedAt(loadId), await keysIn(kept())];
     expect(await move()).toEqual({ loads: 0, rows: {}, passed: 0 });
-    expect([await archivedAt(loadId), await keysIn(archiveToFill())]).toEqual([at, keys]);
+    expect([await archivedAt(loadId), await keysIn(kept())]).toEqual([at, keys]);
   });
 
   it("leaves what nobody has read, and the newest message of a feed", async () => {
@@ -118,7 +131,7 @@ describe("a move", () => {
     const ofDriver = left.filter(({ group_id }) => group_id === driver.defaultGroupId);
     expect(ofDriver).toHaveLength(1);
     expect(ofOwner.length).toBeGreaterThan(1);
-    expect((await rowsOf(loadId, archiveToFill())).messages).toBe(unread.messages - left.length);
+    expect((await rowsOf(loadId, kept())).messages).toBe(unread.messages - left.length);
   });
 
   it("killed at any point loses and doubles nothing, and the next one ends it", async () => {
@@ -127,14 +140,14 @@ describe("a move", () => {
       const { loadId } = await finishedLoad();
       await finishedLoad(1);
       await readAll();
-      const before = [...(await keysIn(database())), ...(await keysIn(archiveToFill()))].sort();
+      const before = [...(await keysIn(database())), ...(await keysIn(kept()))].sort();
       let step = 0;
       const killAt = <T>(pass: () => T): T => {
         step += 1;
         if (step === at) throw new Error("killed");
         return pass();
       };
-      for (const { patient } of [database(), archiveToFill()]) {
+      for (const { patient } of [database(), kept()]) {
         const { execute, migrate, batch } = patient;
         vi.spyOn(patient, "execute").mockImplementation(async (...given) =>
           killAt(() => execute.apply(patient, given as never)),
@@ -154,10 +167,10 @@ describe("a move", () => {
         },
       );
       vi.restoreAllMocks();
-      const found = new Set([...(await keysIn(database())), ...(await keysIn(archiveToFill()))]);
+      const found = new Set([...(await keysIn(database())), ...(await keysIn(kept()))]);
       expect([...found].sort()).toEqual(before);
       await move();
-      expect([...(await keysIn(database())), ...(await keysIn(archiveToFill()))].sort()).toEqual(before);
+      expect([...(await keysIn(database())), ...(await keysIn(kept()))].sort()).toEqual(before);
       expect(await archivedAt(loadId)).not.toBeNull();
       expect((await rowsOf(loadId, database())).files).toBe(0);
       if (ended) break;
@@ -167,7 +180,7 @@ describe("a move", () => {
   });
 
   it("leaves a load that is not complete any more when its rows are deleted", async () => {
-    const [changed, kept] = [await finishedLoad(), await finishedLoad()];
+    const [changed, other] = [await finishedLoad(), await finishedLoad()];
     await readAll();
     const whole = await rowsOf(changed.loadId, database());
     const { client } = database();
@@ -180,7 +193,7 @@ describe("a move", () => {
     vi.restoreAllMocks();
     expect(await rowsOf(changed.loadId, database())).toEqual(whole);
     expect(await archivedAt(changed.loadId)).toBeNull();
-    expect((await rowsOf(kept.loadId, database())).files).toBe(0);
+    expect((await rowsOf(other.loadId, database())).files).toBe(0);
 
     // Complete again, it moves with what it is by then.
     await db()
@@ -188,14 +201,14 @@ describe("a move", () => {
       .set({ load_status: "complete", special_instructions: "Later" })
       .where(eq(loads.load_id, changed.loadId));
     expect(await move()).toMatchObject({ loads: 1, passed: 0 });
-    const [there] = await archiveToFill().db.select().from(loads).where(eq(loads.load_id, changed.loadId));
+    const [there] = await kept().db.select().from(loads).where(eq(loads.load_id, changed.loadId));
     expect(there).toMatchObject({ load_status: "complete", special_instructions: "Later" });
   });
 
   it("deletes nothing where the archive does not hold the same", async () => {
     const { loadId } = await finishedLoad();
     const whole = await rowsOf(loadId, database());
-    const { patient } = archiveToFill();
+    const { patient } = kept();
     const migrate = patient.migrate.bind(patient);
     vi.spyOn(patient, "migrate").mockImplementation(async (statements) => {
       const results = await migrate(statements);
@@ -216,10 +229,11 @@ describe("a move", () => {
   });
 
   it("never goes into a board", async () => {
-    const board = database();
-    await expect(moveFinished({ board, archive: board, beforeMs: 0 })).rejects.toThrow(
-      /has people: it is a board, and no archive\.$/,
+    await kept().client.execute(
+      "insert into users select id, 'x@y.z', '', null, null, null, null, null, 0 from profiles",
     );
+    await expect(move()).rejects.toThrow(/archive\.db has people: it is a board, and no archive\.$/);
+    await kept().client.execute("delete from users");
   });
 });
 
@@ -228,7 +242,7 @@ it("an account that closes takes its feed out of the archive, and a move does so
   await readAll();
   await move();
   const feedsLeft = async () => {
-    const left = await archiveToFill().db.select({ owner: groups.owner_id }).from(groups);
+    const left = await kept().db.select({ owner: groups.owner_id }).from(groups);
     return [owner, driver].map(({ id }) => left.some((feed) => feed.owner === id));
   };
   expect(await feedsLeft()).toEqual([true, true]);
@@ -236,7 +250,7 @@ it("an account that closes takes its feed out of the archive, and a move does so
   await answersFollowedUp();
   expect(await feedsLeft()).toEqual([true, false]);
 
-  const { client } = archiveToFill();
+  const { client } = kept();
   vi.spyOn(client, "batch").mockRejectedValue(new Error("gone"));
   await closeAccount({ viewer: owner, password: owner.password });
   await answersFollowedUp();

@@ -1,54 +1,65 @@
-import { type Database, nameOf } from "db/client";
-import { migrate } from "db/migrate";
+import { archive } from "db/archive-client";
+import { type Database, database, nameOf } from "db/client";
 import { groups, messages, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, getTableName, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
+import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
 
 const LOADS_AT_ONCE = 200;
 const FEEDS_AT_ONCE = 500;
 
 interface Move {
-  board: Database;
-  archive: Database;
+  board?: Database;
   /** Loads whose last step was earlier, UTC milliseconds. */
   beforeMs: number;
   nowMs?: number;
 }
 
+interface Moved {
+  loads: number;
+  /** By table. */
+  rows: Record<string, number>;
+  /** Loads that changed meanwhile, and stayed. */
+  passed: number;
+}
+
 /**
- * Moves what belongs to finished loads (`rows.ts`) from the board to the archive, which is migrated first. The app may run meanwhile,
- * and so may another move. In batches: copy, read again and compare, then delete in one write that repeats the load's status. Broken
- * off anywhere it leaves rows in both, or in the archive alone; the next run goes on.
- * @returns the loads that were moved, the rows by table, and how many loads changed meanwhile and stayed
- * @throws UnusableDatabase for the archive; Error with one line when it is a board, or does not hold what was copied
+ * Moves what belongs to finished loads (`rows.ts`) from the board to the archive. The app may run meanwhile, and so may another move.
+ * In batches: copy, read again and compare, then delete in one write that repeats the load's status. Broken off anywhere it leaves rows
+ * in both, or in the archive alone; the next run goes on. Where there is nothing to move, no archive is made.
+ * @throws like `openArchive`; Error with one line when the archive does not hold what was copied
  */
-export async function moveFinished({ board, archive, beforeMs, nowMs = Date.now() }: Move) {
-  await migrate(archive);
-  if ((await archive.client.execute("SELECT 1 FROM users LIMIT 1")).rows.length > 0)
-    throw new Error(`The database ${nameOf(archive)} has people: it is a board, and no archive.`);
-  await forgetClosed(board, archive);
-  const rows: Record<string, number> = {};
-  let [loads, passed, after] = [0, 0, ""];
+export async function moveFinished({
+  board = database(),
+  beforeMs,
+  nowMs = Date.now(),
+}: Move): Promise<Moved> {
+  const moved: Moved = { loads: 0, rows: {}, passed: 0 };
+  let ids = await finished(board, beforeMs, "");
+  if (ids.length === 0 && !archive()) return moved;
+  const target = await openArchive();
+  await forgetClosed(board, target);
   for (;;) {
-    const ids = await finished(board, beforeMs, after);
     const last = ids.at(-1);
-    if (last === undefined) return { loads, rows, passed };
-    const copied = await copy(board, archive, ids);
+    if (last === undefined) return moved;
+    const copied = await copy(board, target, ids);
     const gone = await takeAway(board, ids, copied, nowMs);
-    for (const { table, rows: all } of copied) {
-      const count = valuesOf(table, "load_id", all).filter((loadId) => gone.has(loadId)).length;
-      rows[getTableName(table)] = (rows[getTableName(table)] ?? 0) + count;
+    for (const { table, rows } of copied) {
+      const count = valuesOf(table, "load_id", rows).filter((loadId) => gone.has(loadId)).length;
+      moved.rows[getTableName(table)] = (moved.rows[getTableName(table)] ?? 0) + count;
     }
-    [loads, passed, after] = [loads + gone.size, passed + ids.length - gone.size, last];
+    moved.loads += gone.size;
+    moved.passed += ids.length - gone.size;
+    ids = await finished(board, beforeMs, last);
   }
 }
 
 /** Deletes the feeds of closed accounts, where closing could not. */
-async function forgetClosed(board: Database, archive: Database): Promise<void> {
+async function forgetClosed(board: Database, kept: Database): Promise<void> {
   for (let after = ""; ; ) {
-    const feeds = await archive.db
+    const feeds = await kept.db
       .select({ id: groups.group_id, ownerId: groups.owner_id })
       .from(groups)
       .where(gt(groups.group_id, after))
@@ -66,10 +77,10 @@ async function forgetClosed(board: Database, archive: Database): Promise<void> {
     if (gone.length > 0)
       await write(
         [
-          { query: archive.db.delete(messages).where(inArray(messages.group_id, gone)) },
-          { query: archive.db.delete(groups).where(inArray(groups.group_id, gone)) },
+          { query: kept.db.delete(messages).where(inArray(messages.group_id, gone)) },
+          { query: kept.db.delete(groups).where(inArray(groups.group_id, gone)) },
         ],
-        archive,
+        kept,
       );
     after = last.id;
   }
@@ -90,20 +101,20 @@ async function finished({ patient }: Database, beforeMs: number, after: string):
 type Copied = Kind & { rows: Row[] };
 
 /** @returns the rows that may go @throws Error when the archive does not hold them afterwards */
-async function copy(board: Database, archive: Database, ids: readonly string[]): Promise<Copied[]> {
+async function copy(board: Database, kept: Database, ids: readonly string[]): Promise<Copied[]> {
   const put = async (kind: Kind) => {
     const rows = await rowsOfLoads(board, kind, ids);
     // `migrate` turns foreign keys off: the archive has no people.
-    await archive.patient.migrate(putRows(kind, rows));
+    if (rows.length > 0) await kept.patient.migrate(putRows(kind, rows));
     return rows;
   };
   for (const kind of COPIED) await put(kind);
   const copied: Copied[] = [];
   for (const kind of MOVED) {
     const rows = await put(kind);
-    const there = await rowsByKey(archive, kind, valuesOf(kind.table, kind.key, rows));
+    const there = await rowsByKey(kept, kind, valuesOf(kind.table, kind.key, rows));
     if (JSON.stringify(there) !== JSON.stringify(rows))
-      throw new Error(`The archive ${nameOf(archive)} does not hold what was copied. Nothing was deleted.`);
+      throw new Error(`The archive ${nameOf(kept)} does not hold what was copied. Nothing was deleted.`);
     copied.push({ ...kind, rows });
   }
   return copied;

@@ -6,8 +6,8 @@ import { removeStray } from "~/files/remove-stray.server";
 import { STRAY_AFTER_MS } from "~/files/store";
 import { DAY_MS } from "~/platform/time";
 import { type ArchivedWorld, archivedWorld, readByAll } from "../../tests/fixtures/archived-world";
-import { archive, archiveToFill } from "../archive-client";
-import { database, sent } from "../client";
+import { archive } from "../archive-client";
+import { type Database, sent } from "../client";
 import { moveFinished } from "./move-finished";
 
 let world: ArchivedWorld;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   before = await readByAll(world);
   expect(archive()).toBeNull();
   const beforeMs = Date.now() - 90 * DAY_MS;
-  const moved = await moveFinished({ board: database(), archive: archiveToFill(), beforeMs });
+  const moved = await moveFinished({ beforeMs });
   expect(moved).toMatchObject({ loads: 21, passed: 0 });
   for (const count of Object.values(moved.rows)) expect(count).toBeGreaterThan(21);
   after = await readByAll(world);
@@ -68,7 +68,7 @@ describe("of loads that were moved", () => {
 it("a page of a load that is under way asks the archive nothing", async () => {
   const { loadPage } = await import("~/load-page/load-page.server");
   const heard: string[] = [];
-  const { client } = archiveToFill();
+  const { client } = archive() as Database;
   const execute = client.execute.bind(client);
   client.execute = (...given: Parameters<typeof execute>) => {
     heard.push(JSON.stringify(given[0]));
