@@ -204,7 +204,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/platform/edge": ["app/platform", "db", "app/mail", "app/files", "app/platform/cli", "db/seed"],
   "db/archive": ["app/platform", "db", "app/notifications", "app/platform/cli"],
-  "db/backup": ["db", "app/files", "app/platform/cli"],
+  "db/backup": ["db", "app/files", "app/platform/cli", "db/archive"],
   "app/billing/setup": ["app/trade", "app/platform", "app/billing", "app/platform/cli"],
   party: ["app/platform", "app/chat"],
   app: [

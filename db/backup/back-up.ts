@@ -10,11 +10,14 @@ import { copyDatabase } from "./copy-database";
 
 /** The names below DATA_DIR, so that the copy is a complete data folder. */
 export const DATABASE_FILE = "haulway.db";
+export const ARCHIVE_FILE = "archive.db";
 export const BLOBS = "blobs";
 const PAGE_ROWS = 500;
 
 interface Backup {
   source: Database;
+  /** Its archive, where there is one. */
+  archive?: Database | null;
   store: FileStore;
   /** A new or an empty folder. */
   folder: string;
@@ -23,11 +26,12 @@ interface Backup {
 /**
  * Copies database and files while both are in use. The copy holds the files that the database names at one instant: most
  * files are copied before that instant, because one may be replaced later, and those that came in between after it.
+ * The archive is copied after the board: what moves meanwhile is in both, and nothing is in neither.
  * The installation's secrets are not copied: with new ones everybody signs in again, and nothing else changes.
  * @returns the number of tables and files that were copied, and of files that the database names but the store lacks
  * @throws Error with one line; the folder is then as it was
  */
-export async function backUp({ source, store, folder }: Backup) {
+export async function backUp({ source, archive = null, store, folder }: Backup) {
   await requireEmpty(folder);
   try {
     // Made with the first file: a store prepares its folder in the background, which must not happen after the clean-up below.
@@ -35,10 +39,17 @@ export async function backUp({ source, store, folder }: Backup) {
     const target = () => (disk ??= diskStore(join(folder, BLOBS)));
     const copied = new Set<string>();
     await copyFiles(source, store, target, copied);
-    const file = join(folder, DATABASE_FILE);
-    const tables = await copyDatabase(source, file);
-    const copy = openDatabase(pathToFileURL(file).href);
-    const gone = await copyFiles(copy, store, target, copied).finally(() => copy.client.close());
+    let [tables, gone] = [0, 0];
+    for (const [name, from] of [
+      [DATABASE_FILE, source],
+      [ARCHIVE_FILE, archive],
+    ] as const) {
+      if (!from) continue;
+      const file = join(folder, name);
+      tables = await copyDatabase(from, file);
+      const copy = openDatabase(pathToFileURL(file).href);
+      gone += await copyFiles(copy, store, target, copied).finally(() => copy.client.close());
+    }
     return { tables, files: copied.size, gone };
   } catch (error) {
     for (const made of await readdir(folder))

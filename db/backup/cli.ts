@@ -1,4 +1,5 @@
 /** The work of `npm run backup`, in a process that can read TypeScript; `backup.mjs` starts it. */
+import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { fileStore } from "~/files/choose-store.server";
@@ -7,9 +8,12 @@ import { backUp } from "./back-up";
 
 await runWork(async () => {
   const folder = readFolder(process.argv.slice(2), "to");
-  const { tables, files, gone } = await backUp({ source: database(), store: fileStore(), folder });
-  database().client.close();
-  process.stdout.write(`Copied the database (${tables} tables) and ${files} files to ${folder}\n`);
+  const [source, kept] = [database(), archive()];
+  const { tables, files, gone } = await backUp({ source, archive: kept, store: fileStore(), folder });
+  source.client.close();
+  kept?.client.close();
+  const what = kept ? "the database and its archive" : "the database";
+  process.stdout.write(`Copied ${what} (${tables} tables) and ${files} files to ${folder}\n`);
   if (gone > 0) process.stdout.write(`${gone} files that the database names are not in the store.\n`);
   process.stdout.write(
     "To use the copy, start Haulway with DATA_DIR set to that folder, or put it into another database: npm run restore -- --from FOLDER\n",

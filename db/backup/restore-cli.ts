@@ -1,4 +1,5 @@
 /** The work of `npm run restore`, in a process that can read TypeScript; `restore.mjs` starts it. */
+import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";
 import { fileStore } from "~/files/choose-store.server";
@@ -10,6 +11,7 @@ await runWork(async () => {
   const target = database();
   const { tables, rows, files, gone } = await putBack({ folder, target, store: fileStore() });
   target.client.close();
+  archive()?.client.close();
   process.stdout.write(
     `Put ${rows} rows of ${tables} tables into the database ${nameOf(target)}, and ${files} files into its store.\n`,
   );
