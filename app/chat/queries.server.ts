@@ -91,11 +91,23 @@ function messagesIn(handle: Handle, { viewerId, groupId, where, from, limit }: W
     .limit(limit);
 }
 
+/** The archive holds feeds alone: where it does not answer, people can still talk. */
+async function unlessFeed(groupId: string, error: unknown): Promise<[]> {
+  const [chat] = await db()
+    .select({ isFeed: groups.is_default })
+    .from(groups)
+    .where(eq(groups.group_id, groupId));
+  if (chat?.isFeed) throw error;
+  return [];
+}
+
 /** Messages for a member of the chat, on the board and in the archive. */
 async function messagesOf(wanted: Wanted) {
   const { viewerId, groupId, where, from, limit } = wanted;
-  const read = (handle: Handle) =>
-    messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
+  const read = (handle: Handle) => {
+    const found = messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
+    return handle === db() ? found : found.catch((error) => unlessFeed(groupId, error));
+  };
   const rows = await onBothAtOnce(read, ({ position }) => position);
   const order = from === "newest" ? -1 : 1;
   return rows.sort((a, b) => order * (a.position - b.position)).slice(0, limit);
