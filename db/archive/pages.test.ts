@@ -64,6 +64,14 @@ describe("of loads that were moved", () => {
     expect([pages?.[0]?.rows, totals?.count]).toEqual([[], 0]);
   });
 
+  it("nobody reads the feed of another, by whatever its address", async () => {
+    const { owner, driver, strangers } = world;
+    for (const { id } of [driver, ...strangers]) {
+      const read = await newestMessages(id, owner.defaultGroupId, null);
+      expect(read).toEqual({ messages: [], hasOlder: false });
+    }
+  });
+
   it("the bytes stay in the store", async () => {
     const [load] = world.finished;
     expect(await removeStray(fileStore(), Date.now() + 2 * STRAY_AFTER_MS)).toBe(0);

@@ -218,6 +218,11 @@ describe("the image", () => {
     expect(readdirSync(to)).toContain("haulway.db");
   });
 
+  it("looks for finished loads while it runs", async () => {
+    expect(await exec(["node", "build/archive.js", "--days", "0"]), said).toBe(0);
+    expect(said).toContain("Nothing to move");
+  });
+
   it("ends by itself after SIGTERM, and has changed nothing but the volume", async () => {
     const ended = once(started as ChildProcess, "exit");
     const startedMs = performance.now();

@@ -2,22 +2,24 @@ import { join } from "node:path";
 import { ensureBuilt } from "../cli/build.mjs";
 import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 
-/** Builds what the image of the app runs: the app, and the backup as one file that needs neither sources nor a compiler. */
+/** Builds what the image of the app runs: the app, and the commands of one that runs, each as one file that needs neither sources nor a compiler. */
 await runCommand(async () => {
   await ensureBuilt();
-  const { code, tail } = await runToEnd({
-    name: "esbuild",
-    command: join(root, "node_modules/.bin/esbuild"),
-    args: [
-      "db/backup/cli.ts",
-      "--bundle",
-      "--platform=node",
-      "--format=esm",
-      "--packages=external",
-      "--outfile=build/backup.js",
-    ],
-    quiet: true,
-  });
-  if (code !== 0) throw new Error(`The backup could not be bundled.\n${tail}`);
+  for (const name of ["backup", "archive"]) {
+    const { code, tail } = await runToEnd({
+      name: "esbuild",
+      command: join(root, "node_modules/.bin/esbuild"),
+      args: [
+        `db/${name}/cli.ts`,
+        "--bundle",
+        "--platform=node",
+        "--format=esm",
+        "--packages=external",
+        `--outfile=build/${name}.js`,
+      ],
+      quiet: true,
+    });
+    if (code !== 0) throw new Error(`The ${name} could not be bundled.\n${tail}`);
+  }
   return 0;
 });

@@ -15,7 +15,7 @@ const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENA
 
 /** What the Worker gets as variables, as far as they are set. The others would not reach it. */
 const VARIABLES =
-  /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|RATE_LIMIT_SCALE|LOG_LEVEL)/;
+  /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 
 /** The libSQL server beside the Worker. @param {{ folder: string, port: number }} where */
 function databaseServer({ folder, port }) {
