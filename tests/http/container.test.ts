@@ -220,7 +220,6 @@ describe("the image", () => {
 
   it("looks for finished loads while it runs", async () => {
     expect(await exec(["node", "build/archive.js", "--days", "0"]), said).toBe(0);
-    expect(said).toContain("Nothing to move");
   });
 
   it("ends by itself after SIGTERM, and has changed nothing but the volume", async () => {
