@@ -86,16 +86,25 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
   }
 }
 
-/** The next loads to move. The conditions on the load are those of an index of their own, `loads_finished`. */
+/**
+ * The next loads to move. The conditions on the load are those of an index of their own, `loads_finished`. An id begins with the
+ * instant of the posting, so those that were posted later are not looked at.
+ */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({
     sql: `select load_id from loads indexed by loads_finished
-      where load_status = 'complete' and archived_at is null and load_id > ? and deleted_at is null
+      where load_status = 'complete' and archived_at is null and load_id > ? and load_id < ? and deleted_at is null
         and (select max(e.at) from load_events e where e.load_id = loads.load_id) < ?
       order by load_id limit ${LOADS_AT_ONCE}`,
-    args: [after, beforeMs],
+    args: [after, idFrom(beforeMs), beforeMs],
   });
   return rows.map((row) => String(row.load_id));
+}
+
+/** What the ids of an instant, and later ones, come after: the beginning of a uuid v7. */
+function idFrom(ms: number): string {
+  const instant = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${instant.slice(0, 8)}-${instant.slice(8)}`;
 }
 
 type Copied = Kind & { rows: Row[] };

@@ -1,0 +1,87 @@
+/** Pages of a finished load before and after `npm run archive`, which runs beside the app. */
+import { join } from "node:path";
+import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { beforeAll, expect, it } from "vitest";
+import { diskStore } from "~/files/disk-store.node.server";
+import { DAY_MS } from "~/platform/time";
+import { root, runToEnd } from "../../app/platform/cli/processes.mjs";
+import { databaseIn } from "../fixtures/database-in";
+import { readZip } from "../fixtures/read-zip";
+import { appFor } from "./app";
+import { Visitor } from "./visitor";
+
+const WHO = ["owner", "driver", "asked", "stranger"] as const;
+type Who = (typeof WHO)[number];
+
+const app = appFor("archived");
+const visitors = {} as Record<Who, Visitor>;
+let load: BuiltLoad;
+
+beforeAll(async () => {
+  const database = databaseIn(app.dataDir);
+  const people = {} as Record<Who, BuiltPerson>;
+  for (const who of WHO)
+    people[who] = await savePerson({ role: who === "owner" ? "shipper" : "driver" }, database);
+  const lastStepAtMs = Date.now() - 100 * DAY_MS;
+  const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
+  const { owner, driver, asked } = people;
+  const store = diskStore(join(app.dataDir, "blobs"));
+  const given = { owner, driver, requesters: [asked], store, messages: true, ...times };
+  load = await saveLoad({ ...given, status: "complete" }, database);
+  database.client.close();
+  for (const who of WHO) {
+    visitors[who] = new Visitor(app);
+    const { email, password } = people[who];
+    await visitors[who].post("/login", { email, password });
+    // Seen, so that it may move.
+    await visitors[who].get(`/chat?group=${people[who].defaultGroupId}`);
+  }
+});
+
+/** What differs with each answer. */
+const steady = (html: string) =>
+  html
+    .replace(/nonce="[^"]*"|"nonce":"[^"]*"|\d+ms|"(nowMs|draftId)",[^,]*/g, "")
+    .replace(/[0-9a-f-]{36}/g, (id) => (id === load.loadId ? "load" : "id"));
+
+async function readAll() {
+  const addresses = [
+    "/loads-complete",
+    `/load-details/${load.loadId}`,
+    `/l/HW-${load.load.load_number}`,
+    ...load.documents.map(({ row }) => `/files/${row.file_id}`),
+    `/review/${load.driver?.id}/${load.loadId}/true`,
+    `/review/${load.owner.id}/${load.loadId}/false`,
+  ];
+  const read: Record<string, unknown> = {};
+  for (const who of WHO) {
+    for (const address of addresses) {
+      const { status, location, text } = await visitors[who].get(address);
+      read[`${who} ${address}`] = { status, location, text: steady(text) };
+    }
+    const { bytes } = await visitors[who].get("/user-account/export");
+    read[`${who} export`] = [...readZip(bytes)].map(([name, { length }]) => [name, length]);
+  }
+  return read;
+}
+
+it("everybody gets the same pages, papers and refusals before and after", async () => {
+  const before = await readAll();
+  const moved = await runToEnd({
+    name: "archive",
+    args: [join(root, "db/archive/archive.mjs")],
+    env: { ...process.env, DATA_DIR: app.dataDir, SESSION_SECRET: "only-for-tests-0123456789-0123456789" },
+    quiet: true,
+  });
+  expect(moved.code, moved.tail).toBe(0);
+  expect(await app.value("select count(*) from files")).toBe(0);
+  expect(await readAll()).toEqual(before);
+  const statusOf = (who: Who) =>
+    Object.entries(before).flatMap(([name, answer]) =>
+      name.startsWith(`${who} /`) ? [(answer as { status: number }).status] : [],
+    );
+  expect(statusOf("owner")).toEqual([200, 200, 302, 200, 200, 200, 200, 200, 404]);
+  expect(statusOf("driver")).toEqual([200, 200, 302, 200, 200, 200, 200, 404, 200]);
+  for (const who of ["asked", "stranger"] as const)
+    expect(statusOf(who)).toEqual([200, 404, 404, 404, 404, 404, 404, 404, 404]);
+});
