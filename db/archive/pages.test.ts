@@ -1,5 +1,6 @@
 import "../../tests/fixtures/own-database";
 
+import { saveLoad } from "db/builders/load";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newestMessages } from "~/chat/queries.server";
@@ -10,10 +11,11 @@ import { STRAY_AFTER_MS } from "~/files/store";
 import { loadPage } from "~/load-page/load-page.server";
 import { completedDocuments, completedRows } from "~/loads/completed.server";
 import { DAY_MS } from "~/platform/time";
+import { submitReview } from "~/reviews/submit-review.server";
 import { type ArchivedWorld, archivedWorld, readByAll } from "../../tests/fixtures/archived-world";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
-import { groups } from "../schema";
+import { groups, profiles } from "../schema";
 import { moveFinished } from "./move-finished";
 
 let world: ArchivedWorld;
@@ -89,6 +91,18 @@ it("people can still talk where the archive does not answer, and a feed is not s
   await expect(loadPage(owner, world.loadId, request)).rejects.toThrow();
   await loadPage(owner, world.open.loadId, request);
   fault.mockRestore();
+});
+
+it("a moved load is reviewed as any, and its number stays taken", async () => {
+  const { owner, driver, finished } = world;
+  const last = finished.at(-1);
+  await submitReview({ viewer: owner, loadId: last?.loadId ?? "", fields: { number_of_stars: "4" } });
+  const [{ rating } = { rating: null }] = await db()
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, driver.id));
+  expect(rating).toBe(4);
+  await expect(saveLoad({ terms: { load_number: last?.load.load_number } })).rejects.toThrow();
 });
 
 const request = new Request("https://board.test/");
