@@ -16,7 +16,8 @@ await runWork(async () => {
       ? `Moved what belongs to ${loads} loads to the archive ${nameOf(kept)}. Rows: ${counts.join(", ")}.`
       : `Nothing to move: every load that was finished more than ${days} days ago is in the archive.`;
   process.stdout.write(`${said}\n`);
-  if (passed > 0) process.stdout.write(`${passed} loads changed meanwhile, and stayed where they are.\n`);
+  if (passed > 0)
+    process.stdout.write(`${passed} loads were not complete any more, or another run has moved them.\n`);
   database().client.close();
   kept?.client.close();
 });

@@ -21,7 +21,7 @@ interface Moved {
   loads: number;
   /** By table. */
   rows: Record<string, number>;
-  /** Loads that changed meanwhile, and stayed. */
+  /** Loads that were not complete any more by then, or that another run has moved. */
   passed: number;
 }
 
