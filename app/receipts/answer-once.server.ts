@@ -48,6 +48,12 @@ async function settle(form: PostedForm, answer: Response): Promise<void> {
   await settleReceipt(form, { status: answer.status, location: placeOf(answer), message });
 }
 
+/** Without the request in its scope: what a form begins may outlive it, and would keep the request in memory. */
+const postedBy = (context: AppLoadContext, form: Omit<PostedForm, "personId">): PostedForm => ({
+  ...form,
+  personId: () => context.userId,
+});
+
 /**
  * A handler that does what a keyed form asks for once. A form with files is looked up before they are read; any other only when
  * it wrote nothing, so that a first one costs no look.
@@ -62,12 +68,11 @@ export function answersOnce(
     // Remix posts its own way only where no form of ours is sent by a script of ours.
     if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
     const { request, key, isUpload } = await keyAhead(sent);
-    const form: PostedForm = {
+    const form = postedBy(context, {
       what: pathname + search,
-      personId: () => context.userId,
       key: isReceiptKey(sent.headers.get(RECEIPT_HEADER)) ?? key,
       content: isUpload ? `${sent.headers.get("content-length")} bytes` : "",
-    };
+    });
     if (isUpload && form.key) {
       await viewerOf({ request, context });
       const receipt = await settled(form);

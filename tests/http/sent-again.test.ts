@@ -108,8 +108,14 @@ async function state(): Promise<Record<string, string[]>> {
     "SELECT id FROM messages WHERE sender_id NOT IN (SELECT id FROM profiles WHERE user_type = 'system') ORDER BY 1",
   );
   found.said = said.map(({ id }) => id);
-  found.blobs = await app.blobs();
   return found;
+}
+
+/** Files in the store that no row names. A file is removed after the answer. */
+async function strays(): Promise<string[]> {
+  const rows = await app.truth<{ path: string }>("SELECT path FROM files");
+  const known = new Set(rows.map(({ path }) => path));
+  return (await app.blobs()).filter((path) => !known.has(path));
 }
 
 /** How many rows each table has more. */
@@ -166,5 +172,6 @@ describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form
     ]);
     expect(answers.map((answer) => seen(answer).status)).toEqual(Array(2).fill(seen(first).status));
     expect(growth(start, await state())).toEqual(growth(before, after));
+    await vi.waitFor(async () => expect(await strays()).toEqual([]));
   });
 });
