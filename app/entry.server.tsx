@@ -9,6 +9,7 @@ import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
+import { newReceiptKey, ReceiptKeyProvider } from "~/platform/receipt-key";
 import { wholePage } from "~/platform/whole-page.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
@@ -58,7 +59,9 @@ export default async function handleRequest(
     nonce,
     within: (content) => (
       <NonceProvider value={nonce}>
-        <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
+        <ReceiptKeyProvider value={context.userId ? newReceiptKey() : ""}>
+          <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
+        </ReceiptKeyProvider>
       </NonceProvider>
     ),
   });

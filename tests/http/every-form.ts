@@ -142,6 +142,7 @@ const OF_A_PERSON: readonly Form[] = [
   {
     route: "routes/user-account_.close",
     name: "close the account",
+    trips: COUNTED_FIRST,
     prepare: by("driver", (me) => me.post("/user-account/close", { current_password: PASSWORD })),
   },
   {

@@ -1,0 +1,77 @@
+/**
+ * `npm run bench -- far`: what a page waits for a hosted database, on Node.js and on the Worker: a real libSQL server on this machine,
+ * behind a line of 0 and of 30 ms in turn (FAR_LINE_MS).
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "db/migrate";
+import { startDatabaseLine } from "../fakes/database-line";
+import { startEdgeApp } from "../fixtures/edge-app";
+import { startSqld } from "../fixtures/sqld";
+import { appIn } from "../http/app";
+import { shipmentAt } from "../http/shipment";
+import type { Visitor } from "../http/visitor";
+import { startApp } from "../start-app";
+import { markdown, ms, say, spreadOf, timesOf } from "./measure";
+
+const LINE_MS = Number(process.env.FAR_LINE_MS ?? 30);
+const ROUNDS = 6;
+const VIEWS = 20;
+
+const folder = await mkdtemp(join(tmpdir(), "haulway-far-"));
+Object.assign(process.env, { DATA_DIR: folder, SESSION_SECRET: "only-for-benches-0123456789-0123456789" });
+const server = await startSqld();
+const line = await startDatabaseLine(server.url);
+const { openDatabase } = await import("db/client");
+const target = openDatabase(server.url);
+await migrate(target);
+target.client.close();
+
+const env = { DATABASE_URL: line.url };
+const node = await startApp("bench-far-node", env);
+const worker = await startEdgeApp("bench-far-worker", env);
+const { app, close } = await appIn(node, server.url);
+
+try {
+  const { shipper, driver, page } = await shipmentAt(app, "in transit");
+  const grounds = { "Node.js": (who: Visitor) => who, "the Worker": (who: Visitor) => who.at(worker) };
+  const pages: [string, Visitor, string][] = [
+    ["load's page, its owner", shipper, page],
+    ["load's page, its driver", driver, page],
+    ["dashboard, driver", driver, "/dashboard"],
+    ["search", driver, "/search?origin_state=NV"],
+  ];
+  const times = new Map<string, number[]>();
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const delayMs of [0, LINE_MS]) {
+      line.delayMs = delayMs;
+      for (const [ground, at] of Object.entries(grounds))
+        for (const [name, who, path] of pages) {
+          const view = async () => {
+            const { status } = await at(who).get(path);
+            if (status !== 200) throw new Error(`${name} on ${ground} answered ${status}.`);
+          };
+          const key = `${ground}|${name}|${delayMs}`;
+          const taken = await timesOf(Array.from({ length: VIEWS }, () => view));
+          // The first round warms up.
+          if (round > 0) times.set(key, [...(times.get(key) ?? []), ...taken]);
+        }
+    }
+  const p50 = (key: string) => spreadOf(times.get(key) ?? []).p50;
+  const rows = Object.keys(grounds).flatMap((ground) =>
+    pages.map(([name]) => {
+      const [near, far] = [p50(`${ground}|${name}|0`), p50(`${ground}|${name}|${LINE_MS}`)];
+      return [`${name}, ${ground}`, ms(near), ms(far), ms(far - near), ((far - near) / LINE_MS).toFixed(1)];
+    }),
+  );
+  say(`p50 of ${ROUNDS * VIEWS} views each, in milliseconds.`);
+  say(markdown(["page", "at 0 ms", `at ${LINE_MS} ms`, "more", "× the line"], rows));
+} finally {
+  close();
+  await worker.stop();
+  await node.stop();
+  await line.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
