@@ -53,6 +53,9 @@ const Environment = z.object({
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** An Android app around Haulway: its package, and the SHA-256 fingerprints of its certificates, with commas between them. */
+  ANDROID_APP: optional,
+  ANDROID_APP_CERTIFICATES: optional,
   /** Without it the demo, but never at a public address: the password of its accounts is public. */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z

@@ -15,9 +15,9 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
 });
 
-/** The QR code leads to this installation. */
+/** The QR code leads to this installation, to the page about keeping it. */
 export function loader() {
-  const address = ownLink("/");
+  const address = ownLink("/get-app");
   return { address, code: qrCode(address) };
 }
 
@@ -101,8 +101,8 @@ export default function About() {
         <div>
           <h2 id="download">Download the App</h2>
           <p>
-            Point your phone's camera at the code, open Haulway, and choose “Add to Home screen” in the
-            browser's menu. No store, no wait, and it takes next to no space.
+            Point your phone's camera at the code. The page behind it shows how your phone keeps Haulway: no
+            store, no wait, and it takes next to no space.
           </p>
           <p>
             <a href={address}>{address.replace(/^https?:\/\/|\/$/g, "")}</a>

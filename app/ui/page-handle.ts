@@ -14,6 +14,7 @@ export const withScripts: PageHandle = { scripts: true };
 const FOR_VISITORS: readonly string[] = [
   "/",
   "/about",
+  "/get-app",
   "/pricing",
   "/privacy",
   "/customer-support",

@@ -4,6 +4,7 @@ import { HOUR_MS, SECOND_MS } from "~/platform/time";
 export const PUBLIC_PAGES = [
   "/",
   "/about",
+  "/get-app",
   "/pricing",
   "/privacy",
   "/customer-support",
@@ -18,6 +19,9 @@ export const PUBLIC_PAGES = [
 export const KEPT_PAGES_MS: Readonly<Record<string, number>> = {
   "/": SECOND_MS,
   ...Object.fromEntries(
-    ["/about", "/pricing", "/privacy", "/coming-soon", "/login", "/signup"].map((path) => [path, HOUR_MS]),
+    ["/about", "/get-app", "/pricing", "/privacy", "/coming-soon", "/login", "/signup"].map((path) => [
+      path,
+      HOUR_MS,
+    ]),
   ),
 };

@@ -24,7 +24,16 @@ test("no public page runs over the edge of a narrow phone, or of one zoomed to t
 }) => {
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 });
-    for (const path of ["/", "/about", "/pricing", "/privacy", "/customer-support", "/login", "/signup"]) {
+    for (const path of [
+      "/",
+      "/about",
+      "/get-app",
+      "/pricing",
+      "/privacy",
+      "/customer-support",
+      "/login",
+      "/signup",
+    ]) {
       await page.goto(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);

@@ -15,7 +15,9 @@ const app = appFor("guards");
 const PUBLIC_ROUTES = [
   "$",
   "_index",
+  "[.]well-known.assetlinks[.]json",
   "about",
+  "get-app",
   "coming-soon",
   "confirm-email",
   "customer-support",

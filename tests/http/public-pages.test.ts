@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     "Save $88 per year",
     "Sign Up",
   ],
+  "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
   "/privacy": ["2024", "Last updated April 22, 2024", "Utah", "not for anyone under 13"],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
@@ -83,8 +84,8 @@ describe("a public page", () => {
   it("shows a code that leads to this installation", async () => {
     const { text } = await anyone.get("/about");
     expect(text).toMatch(/<svg class="qr"[^>]*aria-label="QR code that opens Haulway"/);
-    expect(text).toContain(`<path d="${qrCode(`${app.url}/`).path}"`);
-    expect(text).toContain(`<a href="${app.url}/">`);
+    expect(text).toContain(`<path d="${qrCode(`${app.url}/get-app`).path}"`);
+    expect(text).toContain(`<a href="${app.url}/get-app">`);
   });
 
   it("is not the style guide, which is there in development only", async () => {
@@ -186,10 +187,22 @@ describe("an installed app", () => {
       const { width, height, format } = await sharp(file.bytes).metadata();
       expect(`${width}x${height} ${format}`, src).toBe(`${sizes} png`);
     }
+    for (const { src, sizes, type, label } of manifest.screenshots) {
+      const { width, height, format } = await sharp((await anyone.get(src)).bytes).metadata();
+      expect([`${width}x${height}`, `image/${format}`, label], src).toEqual([
+        sizes,
+        type,
+        expect.any(String),
+      ]);
+    }
     for (const side of ["192x192", "512x512"])
       expect(icons).toContainEqual(expect.objectContaining({ sizes: side, purpose: "maskable" }));
     for (const { url } of manifest.shortcuts)
       expect((await anyone.get(url)).headers.get("location"), url).toMatch(/^\/login/);
+  });
+
+  it("names no Android app unless one is configured", async () => {
+    expect((await anyone.get("/.well-known/assetlinks.json")).status).toBe(404);
   });
 
   it("has an icon for what does not read the manifest", async () => {
