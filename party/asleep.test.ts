@@ -58,6 +58,7 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
+      expect(JSON.parse(line.heard.shift() ?? '{"type":"silent"}')).toMatchObject({ type: "silent" });
       return line;
     },
     say: (line: Line, text: string) => woken().onMessage(text, line),
