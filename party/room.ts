@@ -4,7 +4,6 @@ import {
   CLOSE_CODE,
   LISTENING_MS,
   PONG,
-  type RoomMessage,
   readAppMessage,
   TOKEN_LIFE_S,
   TOKEN_PARAMETER,
@@ -113,8 +112,7 @@ export async function addSocket(
   if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
   socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
   // Asked once the socket is in the room: what is said meanwhile it hears.
-  const silent: RoomMessage = { type: "silent", ms: Math.max(0, nowMs - (await host.spoken.lastMs(nowMs))) };
-  socket.send(JSON.stringify(silent));
+  socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");

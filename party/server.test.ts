@@ -49,8 +49,7 @@ async function listen(room: RoomName, userId?: string) {
   const heard: string[] = [];
   const silences: number[] = [];
   socket.addEventListener("message", ({ data }) => {
-    const text = JSON.parse(String(data).replace(PONG, '"pong"'));
-    if (text.type === "silent") silences.push(text.ms);
+    if (/^\d+$/.test(String(data))) silences.push(Number(data));
     else heard.push(String(data));
   });
   const closed = new Promise<number>((resolve) =>

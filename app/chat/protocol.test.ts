@@ -57,7 +57,6 @@ const KINDS: Record<
   message: { sample: message, heard: true, said: true },
   seen: { sample: { type: "seen", userId: "u1", position: 7 }, heard: true, said: true },
   delivered: { sample: { type: "delivered", userId: "u1", position: 0 }, heard: true, said: true },
-  silent: { sample: { type: "silent", ms: 0 }, heard: true, said: false },
   typing: { sample: { type: "typing", userId: "u1" }, heard: true, said: false },
   left: { sample: { type: "left", userId: "u1" }, heard: false, said: true },
   "signed-out": { sample: { type: "signed-out", userId: "u1" }, heard: false, said: true },

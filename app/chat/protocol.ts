@@ -49,11 +49,11 @@ type MemberLeft = { type: "left"; userId: string };
 /** Closes that person's sockets in this room; with a new token they may come again. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
-/** The first text of a socket: for how long the room has said nothing, at least. */
-type Silent = { type: "silent"; ms: number };
-
-/** From a room to its browsers. */
-export type RoomMessage = Changed | SavedMessage | ReadMark | Typing | Silent;
+/**
+ * From a room to its browsers. The first text of a socket is no message but a number: for how many milliseconds the room has said
+ * nothing, at least.
+ */
+export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 /** From the app to a room. */
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
@@ -112,7 +112,7 @@ function parse(json: string): Record<string, unknown> {
 }
 
 function read(json: string): RoomMessage | MemberLeft | SignedOut | undefined {
-  const { type, id, userId, ms, senderId, position, after, content, at } = parse(json);
+  const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
       return isId(id) ? { type, id } : undefined;
@@ -124,8 +124,6 @@ function read(json: string): RoomMessage | MemberLeft | SignedOut | undefined {
     case "seen":
     case "delivered":
       return isId(userId) && isCount(position) ? { type, userId, position } : undefined;
-    case "silent":
-      return isCount(ms) ? { type, ms } : undefined;
     case "typing":
     case "left":
     case "signed-out":
@@ -142,5 +140,5 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
 /** Parses what the app sends to a room; undefined if it is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const message = read(json);
-  return message?.type === "typing" || message?.type === "silent" ? undefined : message;
+  return message?.type === "typing" ? undefined : message;
 }

@@ -10,7 +10,7 @@ class Socket {
   /** It opens, and the room tells for how long it has been silent. */
   stands(silentMs = 0) {
     this.onopen?.();
-    this.onmessage?.({ data: JSON.stringify({ type: "silent", ms: silentMs }) });
+    this.onmessage?.({ data: String(silentMs) });
   }
   onmessage?: (event: { data: unknown }) => void;
   onclose?: (event: { code: number }) => void;

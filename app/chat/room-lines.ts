@@ -15,7 +15,7 @@ const links = new Map<RoomName, SharedLink>();
 /** A link outlives its last listener by this, so that the next page can go on with it. */
 const LINGER_MS = 2_000;
 /** How far the app's clock is ahead of this browser's, at most; unknown before it gave a token. */
-let aheadMs = Number.NaN;
+let aheadMs: number;
 /** A message this shortly before a listener came may be missing from the data that the listener's page loaded. */
 const RECENT_MS = 5_000;
 
@@ -26,7 +26,7 @@ function portsTo(room: RoomName): Ports {
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`No room token: ${answer.status}`);
-      const { address, nowMs = Number.NaN }: { address: string | null; nowMs?: number } = await answer.json();
+      const { address, nowMs } = (await answer.json()) as { address: string | null; nowMs: number };
       aheadMs = nowMs - askedMs;
       return address && new URL(address, location.href).href.replace(/^http/, "ws");
     },
@@ -96,7 +96,7 @@ export function listen(room: RoomName, listener: Listener): Subscription {
   const shared = linkTo(room);
   shared.listeners.add(listener);
   if (shared.isLive) listener.onLive?.(true);
-  if (Date.now() - shared.lastMessageMs < RECENT_MS) listener.onRefresh(Number.NaN);
+  if (Date.now() - shared.lastMessageMs < RECENT_MS) listener.onRefresh(shared.lastMessageMs + aheadMs);
   return {
     sayTyping: () => shared.link.say(BROWSER_SAYS.typing),
     stop() {

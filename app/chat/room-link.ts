@@ -6,10 +6,8 @@ import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessa
 /** The backoff before the next attempt; the last delay repeats. */
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const HEARTBEAT_MS = 30_000;
-/** For the answer to a heartbeat, the request for an address, and the opening of a socket. */
+/** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
 const TIMEOUT_MS = 10_000;
-/** For the first text of a socket, which a room sends at once. */
-const FIRST_TEXT_MS = 2_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
 /** The whole or down to half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
@@ -41,7 +39,7 @@ export interface Listener {
   /**
    * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or there is none
    * and the page polls. The app was reachable a moment ago.
-   * @param quietMs since when the room has surely said nothing: what was read from the app after this is still so
+   * @param quietMs since when the room has surely said nothing: what was read from the app after this is still so. NaN: unknown
    */
   onRefresh(quietMs: number): void;
   /** Whether messages now arrive by themselves. */
@@ -74,7 +72,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let openedMs = 0;
   /** Whether the socket has not been heard yet. */
   let isNew = false;
-  /** Whether the link was broken. Then the app, too, may have failed to tell the room, and its silence says nothing. */
+  /** Whether the link was ever broken. Then the app, too, may have failed to tell the room, and its silence says nothing. */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +127,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     clearTimeout(pollTimer);
     pollTimer = undefined;
     isNew = true;
-    next(FIRST_TEXT_MS, sendHeartbeat);
+    next(TIMEOUT_MS, sendHeartbeat);
   }
 
   function sendHeartbeat(): void {
@@ -147,10 +145,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     // Only a socket that lasted resets the backoff: one that breaks at once, again and again, is not tried every second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
-    const silentMs = message?.type === "silent" ? message.ms : 0;
-    if (isNew) listener.onRefresh(now() - (wasBroken ? 0 : silentMs));
-    isNew = wasBroken = false;
-    if (message && message.type !== "silent") listener.onMessage(message);
+    if (isNew) listener.onRefresh(now() - (wasBroken ? 0 : Number(text)));
+    isNew = false;
+    if (message) listener.onMessage(message);
   }
 
   function closed(code: number): void {
