@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
 import { remoteClients } from "./remote-line";
+import { readRowsByPlan } from "./row-reader";
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
@@ -53,6 +54,7 @@ export function openDatabase(url: string, authToken?: string): Database {
       },
     },
   });
+  readRowsByPlan(db);
   return { client, patient, db, embedded, file, host: file ? null : new URL(url).host };
 }
 

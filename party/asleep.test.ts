@@ -58,6 +58,8 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
+      // One that is shut out hears nothing.
+      expect(line.heard.shift() ?? "0").toMatch(/^\d+$/);
       return line;
     },
     say: (line: Line, text: string) => woken().onMessage(text, line),

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionContext, routePartykitRequest, Server } from "partyserver";
 import { BROWSER_SAYS, PONG } from "../app/chat/protocol";
 import { drainBody } from "../app/platform/request-body";
-import { hostOf, socketOf } from "./platform-room";
+import { hostOf, socketOf, spokenIn } from "./platform-room";
 import {
   addSocket,
   admitListener,
@@ -42,6 +42,8 @@ export class DurableRoom extends Server {
     return hostOf({
       name: this.name,
       storage: this.ctx.storage,
+      // Rooms move between machines, and only their storage moves along.
+      spoken: spokenIn(this.ctx.storage),
       getConnections: (tag) => this.getConnections<SocketState>(tag),
     });
   }

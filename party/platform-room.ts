@@ -16,6 +16,7 @@ interface PlatformRoom {
     put(key: string, value: number): Promise<void>;
     delete(key: string): Promise<unknown>;
   };
+  spoken: RoomHost["spoken"];
 }
 
 export function socketOf(connection: Connection): Socket {
@@ -31,10 +32,43 @@ function* socketsOf(connections: Iterable<Connection>) {
   for (const connection of connections) yield socketOf(connection);
 }
 
-export function hostOf({ name, getConnections, storage }: PlatformRoom): RoomHost {
+/**
+ * Keeps in memory when each room of a process last spoke, and knows nothing from before its first event. A room that is forgotten
+ * counts as having spoken with the last of those.
+ */
+export function spokenInProcess(most = 10_000) {
+  let sinceMs: number | undefined;
+  const spoken = new Map<string, number>();
+  return (room: string): RoomHost["spoken"] => ({
+    async lastMs(nowMs) {
+      sinceMs ??= nowMs;
+      return spoken.get(room) ?? sinceMs;
+    },
+    async note(nowMs) {
+      sinceMs ??= nowMs;
+      spoken.delete(room);
+      spoken.set(room, nowMs);
+      const [oldest] = spoken;
+      if (spoken.size <= most || !oldest) return;
+      spoken.delete(oldest[0]);
+      sinceMs = Math.max(sinceMs, oldest[1]);
+    },
+  });
+}
+
+/** Keeps in a room's storage when it last spoke. */
+export const spokenIn = (storage: PlatformRoom["storage"]): RoomHost["spoken"] => ({
+  lastMs: async () => (await storage.get<number>(SPOKEN)) ?? 0,
+  note: (nowMs) => storage.put(SPOKEN, nowMs),
+});
+
+const SPOKEN = "spoken";
+
+export function hostOf({ name, getConnections, storage, spoken }: PlatformRoom): RoomHost {
   const leaver = (userId: string) => `left:${userId}`;
   return {
     name,
+    spoken,
     sockets: () => socketsOf(getConnections()),
     socketsOf: (userId) => socketsOf(getConnections(userId)),
     leavers: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/protocol";
 import { roomToken } from "~/chat/room-token.server";
+import { spokenInProcess } from "./platform-room";
 import {
   addSocket,
   admitListener,
@@ -98,8 +99,10 @@ async function roomWith(name: string, people: readonly string[]) {
   });
   const open = () => sockets.filter((each) => each.state() && each.closed.length === 0);
   const leavers = new Map<string, number>();
+  const spoken = spokenInProcess()(name);
   const host: RoomHost = {
     name,
+    spoken,
     leavers: {
       get: async (userId) => leavers.get(userId),
       put: async (userId, leftMs) => void leavers.set(userId, leftMs),
@@ -110,10 +113,50 @@ async function roomWith(name: string, people: readonly string[]) {
   };
   for (const [index, socket] of sockets.entries())
     await addSocket(socket, { userId: socket.userId, issuedMs: nowMs }, host, nowMs + index);
+  for (const socket of sockets) socket.heard.length = 0;
   return { host, sockets, leavers };
 }
 
 const group = groupRoom("0193");
+
+describe("how long a room has been silent", () => {
+  const word = JSON.stringify({ type: "changed", id: "7" });
+  const silence = async (host: RoomHost, socket: Parameters<typeof addSocket>[0], atMs: number) => {
+    const heard: string[] = [];
+    const listening = { ...socket, send: (text: string) => void heard.push(text) };
+    await addSocket(listening, { userId: "a", issuedMs: atMs }, host, atMs);
+    return heard;
+  };
+
+  it("is told to whoever enters: since it spoke, and at first since it began to listen", async () => {
+    const { host, sockets } = await roomWith(room, ["a"]);
+    const [socket] = sockets;
+    if (!socket) throw new Error("Nobody is here.");
+    expect(await silence(host, socket, nowMs + 5_000)).toEqual(["5000"]);
+    await publishMessage(post(word), host, nowMs + 6_000);
+    expect(await silence(host, socket, nowMs + 6_400)).toEqual(["400"]);
+  });
+
+  it("counts what is said while somebody enters: it is heard, or no silence is claimed for it", async () => {
+    const { host, sockets } = await roomWith(room, ["a"]);
+    const [socket] = sockets;
+    if (!socket) throw new Error("Nobody is here.");
+    await Promise.all([
+      publishMessage(post(word), host, nowMs + 5_000),
+      addSocket(socket, { userId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
+    ]);
+    expect(socket.heard.includes(word) || socket.heard.includes("0")).toBe(true);
+  });
+
+  it("is never claimed for longer than a forgotten room has been silent", async () => {
+    const spoken = spokenInProcess(2);
+    for (const [at, name] of ["first", "second", "third"].entries()) await spoken(name).note(nowMs + at);
+    expect(await spoken("first").lastMs(nowMs + 9)).toBe(nowMs);
+    expect(await spoken("never").lastMs(nowMs + 9)).toBe(nowMs);
+    expect(await spoken("third").lastMs(nowMs + 9)).toBe(nowMs + 2);
+  });
+});
+
 const said = { type: "message", position: 2, after: 1, senderId: "a", content: "Loaded.", at: nowMs };
 
 describe("what the app says", () => {

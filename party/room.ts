@@ -48,6 +48,11 @@ export interface RoomHost {
     put(userId: string, leftMs: number): Promise<void>;
     delete(userId: string): Promise<unknown>;
   };
+  /** When the room last said what the app has saved; where that is not known, since when the platform would know. */
+  spoken: {
+    lastMs(nowMs: number): Promise<number>;
+    note(nowMs: number): Promise<void>;
+  };
 }
 
 /** A chat message of 4,000 characters, each as a JSON escape of six, and the JSON around it. */
@@ -90,7 +95,7 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 });
 
 /**
- * Adds a socket to the room. Closes it if its token is from before its person left or was signed out, and closes the person's oldest sockets
+ * Adds a socket to the room, and tells it for how long the room has been silent, so that its page need not be read again. Closes it if its token is from before its person left or was signed out, and closes the person's oldest sockets
  * beyond the maximum.
  */
 export async function addSocket(
@@ -106,6 +111,8 @@ export async function addSocket(
   }
   if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
   socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
+  // Asked once the socket is in the room: what is said meanwhile it hears.
+  socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
@@ -131,6 +138,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
+    // Noted first: whoever enters after the broadcast must not be told that it was silent.
+    await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
   }

@@ -47,7 +47,11 @@ const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100
 async function listen(room: RoomName, userId?: string) {
   const socket = new WebSocket(`ws://${address(room, await pass(room, { userId }))}`, notWaiting);
   const heard: string[] = [];
-  socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+  const silences: number[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    if (/^\d+$/.test(String(data))) silences.push(Number(data));
+    else heard.push(String(data));
+  });
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener("close", ({ code }) => resolve(code)),
   );
@@ -55,7 +59,7 @@ async function listen(room: RoomName, userId?: string) {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);
   });
-  return { socket, heard, closed };
+  return { socket, heard, silences, closed };
 }
 
 const publishWith = (key: string) =>
@@ -86,6 +90,21 @@ describe.each([
     await expect.poll(() => two.heard).toEqual(expected);
     await expect.poll(() => elsewhere.heard).toEqual(['{"type":"changed","id":"3"}']);
     for (const { socket } of [one, two, elsewhere]) socket.close();
+  });
+
+  it("tells whoever enters for how long it has been silent", async () => {
+    const publish = publishWith(secret);
+    await publish(loadRoom("z"), { type: "changed", id: "1" });
+    await publish(loadRoom("y"), { type: "changed", id: "1" });
+    await pause(300);
+    const early = await listen(loadRoom("y"));
+    await expect.poll(() => early.silences).toHaveLength(1);
+    expect(early.silences[0]).toBeGreaterThanOrEqual(250);
+    await publish(loadRoom("y"), { type: "changed", id: "2" });
+    const late = await listen(loadRoom("y"));
+    await expect.poll(() => late.silences).toHaveLength(1);
+    expect(late.silences[0]).toBeLessThan(early.silences[0] ?? 0);
+    for (const { socket } of [early, late]) socket.close();
   });
 
   it("refuses before connecting: no pass, another room's, an old one, a forged one", async () => {

@@ -1,5 +1,5 @@
 import type * as Party from "partykit/server";
-import { hostOf, socketOf } from "./platform-room";
+import { hostOf, socketOf, spokenInProcess } from "./platform-room";
 import {
   addSocket,
   admitListener,
@@ -12,6 +12,9 @@ import {
 
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
+
+/** All rooms of a PartyKit server are in one process; kept in their storage it would be a file for each room. */
+const spokenHere = spokenInProcess();
 
 /** PartyKit declares requests with types of its own; at run time they are standard ones. */
 const standard = (request: unknown) => request as Request;
@@ -49,6 +52,11 @@ export default class RoomServer implements Party.Server {
 
   #host() {
     const { id: name, storage } = this.room;
-    return hostOf({ name, storage, getConnections: (tag) => this.room.getConnections<SocketState>(tag) });
+    return hostOf({
+      name,
+      storage,
+      spoken: spokenHere(name),
+      getConnections: (tag) => this.room.getConnections<SocketState>(tag),
+    });
   }
 }

@@ -11,14 +11,35 @@ export interface Clock {
   instant: (ms: number) => string;
 }
 
+interface Formats {
+  times: Intl.DateTimeFormat;
+  days: Intl.DateTimeFormat;
+  farDays: Intl.DateTimeFormat;
+  years: Intl.DateTimeFormat;
+}
+
+/** Kept for each time zone: to make the four takes as long as to render three rows of the inbox. */
+const kept = new Map<string, Formats>();
+
+function formatsIn(timeZone: string): Formats {
+  const known = kept.get(timeZone);
+  if (known) return known;
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+  const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
+  const made = {
+    times: format({ hour: "numeric", minute: "2-digit" }),
+    days: format(shortDay),
+    farDays: format({ ...shortDay, year: "numeric" }),
+    years: format({ year: "numeric" }),
+  };
+  kept.set(timeZone, made);
+  return made;
+}
+
 /** @param zone a time zone such as `America/Denver`; undefined while unknown */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
-  const timeZone = zone ?? "UTC";
-  const times = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
-  const shortDay = { timeZone, weekday: "short", month: "short", day: "numeric" } as const;
-  const days = new Intl.DateTimeFormat("en-US", shortDay);
-  const farDays = new Intl.DateTimeFormat("en-US", { ...shortDay, year: "numeric" });
-  const years = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" });
+  const { times, days, farDays, years } = formatsIn(zone ?? "UTC");
   const thisYear = years.format(nowMs);
   const time = (ms: number) => times.format(ms).replaceAll("\u202f", " ");
   const day = (ms: number) => (years.format(ms) === thisYear ? days : farDays).format(ms);

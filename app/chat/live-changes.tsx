@@ -9,6 +9,8 @@ interface Props {
   room: RoomName;
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
+  /** When the app began to read it, by the app's clock. A room that has been quiet since then has nothing new. */
+  readMs?: number;
   /** The text shown instead of the change while a form is being filled in. */
   notice: string;
 }
@@ -25,7 +27,7 @@ const LOOK_MS = 1_000;
  * Revalidates a page when its room reports a change, or may have missed one. If a person has typed or chosen something on
  * the page, it shows a notice and a link instead, so that nothing typed is lost; but only of a change that was reported.
  */
-export function LiveChanges({ room, shown, notice }: Props) {
+export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();
   const { state: page } = useNavigation();
   const { state: reading, revalidate } = useRevalidator();
@@ -38,7 +40,7 @@ export function LiveChanges({ room, shown, notice }: Props) {
     page !== "submitting" &&
     latestSubmission()?.state !== "sending" &&
     setDue((before) => Math.max(before, news));
-  useRoom(room, { onMessage: () => look(SURELY), onRefresh: () => look(PERHAPS) });
+  useRoom(room, { onMessage: () => look(SURELY), onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends the notice.
   useEffect(() => setOld(false), [shown]);

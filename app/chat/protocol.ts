@@ -49,7 +49,10 @@ type MemberLeft = { type: "left"; userId: string };
 /** Closes that person's sockets in this room; with a new token they may come again. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
-/** From a room to its browsers. */
+/**
+ * From a room to its browsers. The first text of a socket is no message but a number: for how many milliseconds the room has said
+ * nothing, at least.
+ */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 /** From the app to a room. */

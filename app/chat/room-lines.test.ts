@@ -7,6 +7,11 @@ class Socket {
   readonly sent: string[] = [];
   isClosed = false;
   onopen?: () => void;
+  /** It opens, and the room tells for how long it has been silent. */
+  stands(silentMs = 0) {
+    this.onopen?.();
+    this.onmessage?.({ data: String(silentMs) });
+  }
   onmessage?: (event: { data: unknown }) => void;
   onclose?: (event: { code: number }) => void;
   constructor(readonly address: string) {
@@ -87,9 +92,19 @@ describe("a line to a room", () => {
     const { told } = await listening();
     expect(asked).toEqual(["/rooms/token?room=user%3Adee"]);
     expect(newest().address).toBe("wss://haulway.test/parties/main/x?token=1");
-    newest().onopen?.();
+    newest().stands();
     newest().onmessage?.({ data: NEWS });
     expect(told).toEqual(expect.arrayContaining(["live", "changed"]));
+  });
+
+  it("tells by the app's clock since when the room is quiet", async () => {
+    const { listen } = await import("./room-lines");
+    const quiet: number[] = [];
+    answer = () => Response.json({ address: "/x", nowMs: Date.now() + 60_000 });
+    listen("load:7", { onMessage() {}, onRefresh: (quietMs) => void quiet.push(quietMs) });
+    await settle();
+    newest().stands(5_000);
+    expect(quiet).toEqual([Date.now() + 55_000]);
   });
 
   it("goes to another server where the app says so", async () => {
@@ -100,7 +115,7 @@ describe("a line to a room", () => {
 
   it("is one for all who listen on a page, and tells each", async () => {
     const { listen, told } = await listening();
-    newest().onopen?.();
+    newest().stands();
     const second = ear();
     listen("user:dee", second.listener);
     await settle();
@@ -121,7 +136,7 @@ describe("a line to a room", () => {
 
   it("has who comes right after a word ask the app, since that word may be missing there", async () => {
     const { listen } = await listening();
-    newest().onopen?.();
+    newest().stands();
     newest().onmessage?.({ data: NEWS });
     await vi.advanceTimersByTimeAsync(4_900);
     const [soon, late] = [ear(), ear()];
@@ -134,14 +149,14 @@ describe("a line to a room", () => {
 
   it("says that somebody types, once it stands", async () => {
     const { line } = await listening();
-    newest().onopen?.();
+    newest().stands();
     line.sayTyping();
     expect(newest().sent).toContain("typing");
   });
 
   it("tells that it broke", async () => {
     const { told } = await listening();
-    newest().onopen?.();
+    newest().stands();
     newest().onclose?.({ code: 1006 });
     expect(told.at(-1)).toBe("not live");
   });
@@ -168,7 +183,7 @@ describe("a line to a room", () => {
 describe("whoever stops listening", () => {
   it("hears no more; the line ends when nobody came within two seconds", async () => {
     const { told, line } = await listening();
-    newest().onopen?.();
+    newest().stands();
     line.stop();
     told.length = 0;
     newest().onmessage?.({ data: NEWS });
@@ -183,7 +198,7 @@ describe("whoever stops listening", () => {
 
   it("leaves the line to those who still listen, or begin to", async () => {
     const { listen, line } = await listening();
-    newest().onopen?.();
+    newest().stands();
     line.stop();
     const next = ear();
     const following = listen("user:dee", next.listener);
@@ -201,7 +216,7 @@ describe("whoever stops listening", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     const { line: again } = await listening();
-    newest().onopen?.();
+    newest().stands();
     line.stop();
     await later();
     expect(newest().isClosed).toBe(false);
@@ -212,7 +227,7 @@ describe("whoever stops listening", () => {
 describe("the page", () => {
   it("in the background keeps its line for a minute, and has it again before the eyes", async () => {
     await listening();
-    newest().onopen?.();
+    newest().stands();
     Object.assign(page, { hidden: true });
     page.dispatchEvent(new Event("visibilitychange"));
     await vi.advanceTimersByTimeAsync(59_000);
@@ -234,7 +249,7 @@ describe("the page", () => {
 
   it("that is left ends its line at once, and has it again when it comes back", async () => {
     await listening();
-    newest().onopen?.();
+    newest().stands();
     browser.dispatchEvent(new Event("pagehide"));
     expect(newest().isClosed).toBe(true);
     browser.dispatchEvent(new Event("pageshow"));

@@ -14,16 +14,20 @@ const links = new Map<RoomName, SharedLink>();
 
 /** A link outlives its last listener by this, so that the next page can go on with it. */
 const LINGER_MS = 2_000;
+/** How far the app's clock is ahead of this browser's, at most; unknown before it gave a token. */
+let aheadMs: number;
 /** A message this shortly before a listener came may be missing from the data that the listener's page loaded. */
 const RECENT_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
   return {
     async ask() {
+      const askedMs = Date.now();
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`No room token: ${answer.status}`);
-      const { address }: { address: string | null } = await answer.json();
+      const { address, nowMs } = (await answer.json()) as { address: string | null; nowMs: number };
+      aheadMs = nowMs - askedMs;
       return address && new URL(address, location.href).href.replace(/^http/, "ws");
     },
     open(address, on) {
@@ -49,7 +53,7 @@ function linkTo(room: RoomName): SharedLink {
       shared.lastMessageMs = Date.now();
       notify((each) => each.onMessage(message));
     },
-    onRefresh: () => notify((each) => each.onRefresh()),
+    onRefresh: (quietMs) => notify((each) => each.onRefresh(quietMs + aheadMs)),
     onLive(live) {
       shared.isLive = live;
       notify((each) => each.onLive?.(live));
@@ -86,13 +90,13 @@ export interface Subscription {
   stop(): void;
 }
 
-/** Subscribes to a room. */
+/** Subscribes to a room. The listener is told by the app's clock since when the room is quiet; NaN where that is unknown. */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();
   const shared = linkTo(room);
   shared.listeners.add(listener);
   if (shared.isLive) listener.onLive?.(true);
-  if (Date.now() - shared.lastMessageMs < RECENT_MS) listener.onRefresh();
+  if (Date.now() - shared.lastMessageMs < RECENT_MS) listener.onRefresh(shared.lastMessageMs + aheadMs);
   return {
     sayTyping: () => shared.link.say(BROWSER_SAYS.typing),
     stop() {

@@ -34,6 +34,30 @@ describe("a line to a room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
   });
 
+  it("tells since when the room is quiet, but not when it was broken before: the app may have failed to tell the room", async () => {
+    const made = scene();
+    made.silentMs = 90_000;
+    await seconds(0);
+    made.newest().on.open();
+    expect(made.quietForMs).toBe(90_000);
+    made.newest().on.closed(1006);
+    await seconds(1);
+    made.newest().on.open();
+    expect(made.quietForMs).toBe(0);
+  });
+
+  it("asks a room that says nothing when it opens, and counts it as not quiet", async () => {
+    const made = scene();
+    made.saysSilence = false;
+    await seconds(0);
+    made.newest().on.open();
+    await seconds(10);
+    expect(made.newest().sent).toEqual(["ping"]);
+    expect(made.refreshes()).toBe(0);
+    made.newest().on.heard("pong");
+    expect([made.refreshes(), made.quietForMs]).toEqual([1, Number.NaN]);
+  });
+
   it("tries again after 1, 2, 5, 10, 20 and 20 seconds, with a fresh pass each time", async () => {
     const { sockets, newest } = scene();
     await seconds(0);

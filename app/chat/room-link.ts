@@ -6,7 +6,7 @@ import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessa
 /** The backoff before the next attempt; the last delay repeats. */
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const HEARTBEAT_MS = 30_000;
-/** For the answer to a heartbeat, the request for an address, and the opening of a socket. */
+/** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
 const TIMEOUT_MS = 10_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
@@ -39,8 +39,9 @@ export interface Listener {
   /**
    * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or there is none
    * and the page polls. The app was reachable a moment ago.
+   * @param quietMs since when the room has surely said nothing: what was read from the app after this is still so. NaN: unknown
    */
-  onRefresh(): void;
+  onRefresh(quietMs: number): void;
   /** Whether messages now arrive by themselves. */
   onLive?(live: boolean): void;
 }
@@ -69,6 +70,10 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   /** Whether the app answered the last request for an address. */
   let appAnswers = false;
   let openedMs = 0;
+  /** Whether the socket has not been heard yet. */
+  let isNew = false;
+  /** Whether the link was ever broken. Then the app, too, may have failed to tell the room, and its silence says nothing. */
+  let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -121,8 +126,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter("live");
     clearTimeout(pollTimer);
     pollTimer = undefined;
-    next(HEARTBEAT_MS, sendHeartbeat);
-    listener.onRefresh();
+    isNew = true;
+    next(TIMEOUT_MS, sendHeartbeat);
   }
 
   function sendHeartbeat(): void {
@@ -140,6 +145,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     // Only a socket that lasted resets the backoff: one that breaks at once, again and again, is not tried every second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
+    if (isNew) listener.onRefresh(now() - (wasBroken ? 0 : Number(text)));
+    isNew = false;
     if (message) listener.onMessage(message);
   }
 
@@ -155,6 +162,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function failed(): void {
     drop();
+    wasBroken = true;
     const delay = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? POLL_MS;
     failures += 1;
     enter("waiting");
@@ -164,7 +172,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function poll(): void {
     pollTimer = setTimeout(poll, POLL_MS);
-    if (appAnswers) listener.onRefresh();
+    if (appAnswers) listener.onRefresh(now());
   }
 
   function disconnect(as: "resting" | "ended"): void {
@@ -178,7 +186,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   /** The person may not enter the room, and perhaps not see the page: it fetches from the app. */
   function endRefused(): void {
     disconnect("ended");
-    listener.onRefresh();
+    listener.onRefresh(now());
   }
 
   function connectNow(): void {

@@ -27,7 +27,7 @@ export function useRoom(
       if (isOver) return;
       subscription.current = listen(room, {
         onMessage: (message) => newest.current.onMessage(message),
-        onRefresh: () => newest.current.onRefresh(),
+        onRefresh: (quietMs) => newest.current.onRefresh(quietMs),
         onLive: setLive,
       });
     };

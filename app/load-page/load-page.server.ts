@@ -23,7 +23,7 @@ import { wayBack } from "./way-back.server";
  * Everything one viewer sees of a load; each part checks the viewer in its own query.
  * @throws NotFound, also where the load is none of the viewer's business
  */
-export async function loadPage(viewer: Viewer, loadId: string, request: Request) {
+export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const [load, facts, suited] = await Promise.all([
     loadTies(viewer, loadId),
@@ -59,6 +59,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
     words,
+    readMs: nowMs,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
     waiting: answer || waitingText(load),

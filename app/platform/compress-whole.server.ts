@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { type Encoding, encodingFor } from "./encodings";
 
@@ -11,16 +10,17 @@ const TEXT =
 /** Of a load's page of 15.8 KB this makes 4.68 KB in 0.25 ms, where gzip makes 5.11 KB in 0.32 ms. */
 const BROTLI_QUALITY = 5;
 
-const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
+/** At once: a page takes less time than to hand it to another thread and back. */
+const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
   br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
+    brotliCompressSync(bytes, {
       params: {
         [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
         [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
-  gzip: (bytes) => promisify(gzip)(bytes),
+  gzip: (bytes) => gzipSync(bytes),
 };
 
 /**
@@ -36,7 +36,7 @@ export const compressWhole: MiddlewareHandler = async (c, next) => {
   let bytes = new Uint8Array(await c.res.arrayBuffer());
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null, COMPRESS);
   if (encoding && bytes.byteLength >= LEAST_BYTES) {
-    bytes = new Uint8Array(await COMPRESS[encoding](bytes));
+    bytes = new Uint8Array(COMPRESS[encoding](bytes));
     headers.set("Content-Encoding", encoding);
     // The bytes differ by encoding now.
     const etag = headers.get("ETag");

@@ -13,12 +13,11 @@ import { findSome } from "~/search/engine/find.server";
 import { centerOn } from "~/search/places.server";
 import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
-import { type From, suggest } from "./score";
+import { type From, type Suitable, scoreOf, suggest } from "./score";
 import { lastDropOf, type Whereabouts, whereabouts } from "./whereabouts.server";
 
 /** Deadhead beyond it costs a day of driving. */
 const RADIUS_MILES = 300;
-/** As many of the best paid as of the newest. */
 const CANDIDATES = 30;
 
 const RECOMMENDED_SHOWN = 20;
@@ -91,34 +90,44 @@ export async function bestFrom(
     driver: abilities,
     nowMs,
   };
-  const found = await candidates(query, driverId);
-  return found
-    .map(({ value: _, tie: __, id: ___, posted_at, latitude, longitude, shipperRating, ...load }) => {
-      const isPlaced = start && latitude !== null && longitude !== null;
-      const suited = {
-        rateCents: load.total_rate_cents,
-        miles: load.calculated_miles,
-        deadheadMiles: isPlaced ? deadheadMiles(start.point, { latitude, longitude }) : null,
-        laneTrips: trips.get(laneKey(load.origin_address_state, load.destination_address_state)) ?? 0,
-        shipperRating,
-        postedAtMs: posted_at,
-      };
-      const { score, why } = suggest(suited, start?.from ?? null, nowMs);
-      return { ...load, score, why, posted_at };
+  // In words are only the few that are shown.
+  const best = (await candidates(query, driverId))
+    .map((load) => {
+      const suitable = suitableIn(load, start, trips);
+      return { load, suitable, score: scoreOf(suitable, nowMs) };
     })
-    .sort((a, b) => b.score - a.score || b.posted_at - a.posted_at || a.load_id.localeCompare(b.load_id))
-    .slice(0, max)
-    .map(({ posted_at: _, ...load }) => load);
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.load.posted_at - a.load.posted_at ||
+        a.load.load_id.localeCompare(b.load.load_id),
+    );
+  return best.slice(0, max).map(({ load, suitable, score }) => {
+    const { value: _, tie: __, id: ___, posted_at, latitude, longitude, shipperRating, ...row } = load;
+    return { ...row, score, why: suggest(suitable, start?.from ?? null, nowMs).why };
+  });
 }
 
-/** Candidates, in no order: the loads that pay most per mile including deadhead, and the newest. */
-async function candidates(query: BoardQuery, driverId: string) {
+type Candidate = Awaited<ReturnType<typeof detailsOf>>[number];
+
+function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"]): Suitable {
+  const { latitude, longitude } = load;
+  const isPlaced = start && latitude !== null && longitude !== null;
+  return {
+    rateCents: load.total_rate_cents,
+    miles: load.calculated_miles,
+    deadheadMiles: isPlaced ? deadheadMiles(start.point, { latitude, longitude }) : null,
+    laneTrips: trips.get(laneKey(load.origin_address_state, load.destination_address_state)) ?? 0,
+    shipperRating: load.shipperRating,
+    postedAtMs: load.posted_at,
+  };
+}
+
+/** Candidates, in no order: those that pay most per mile including deadhead; without a start the newest. */
+function candidates(query: BoardQuery, driverId: string) {
   const read = (matches: SQL) => detailsOf(matches, driverId);
-  const sorts = query.ends.origin.start
-    ? (["rate_per_mile_deadhead", "newest"] as const)
-    : (["newest"] as const);
-  const found = await Promise.all(sorts.map((sort) => findSome(query, { sort, limit: CANDIDATES, read })));
-  return [...new Map(found.flat().map((load) => [load.id, load])).values()];
+  const sort = query.ends.origin.start ? "rate_per_mile_deadhead" : "newest";
+  return findSome(query, { sort, limit: CANDIDATES, read });
 }
 
 /** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */

@@ -54,9 +54,12 @@ interface Suggestion {
 const share = (value: number, none: number, all: number) =>
   Math.min(1, Math.max(0, (value - none) / (all - none)));
 
-/** Scores a load. The caller has checked equipment, limits and endorsements. */
-export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
-  const centsPerMile = centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
+const centsPerMileOf = (load: Suitable) =>
+  centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
+
+/** Scores a load from 0 to 100. The caller has checked equipment, limits and endorsements. */
+export function scoreOf(load: Suitable, nowMs: number): number {
+  const centsPerMile = centsPerMileOf(load);
   const parts: Record<keyof typeof WEIGHTS, number> = {
     pay: centsPerMile === null ? 0 : share(centsPerMile, WORTH.nothing, WORTH.all),
     nearness: load.deadheadMiles === null ? 0 : share(load.deadheadMiles, FAR_MILES, 0),
@@ -68,8 +71,14 @@ export function suggest(load: Suitable, from: From | null, nowMs: number): Sugge
     (sum, part) => sum + WEIGHTS[part] * parts[part],
     0,
   );
+  return Math.round(score * 10) / 10;
+}
+
+/** The score of a load that is shown, with its reasons in words. */
+export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
+  const centsPerMile = centsPerMileOf(load);
   return {
-    score: Math.round(score * 10) / 10,
+    score: scoreOf(load, nowMs),
     centsPerMile,
     why: reasons(load, from, centsPerMile) || `Posted ${formatAge(load.postedAtMs, nowMs)}`,
   };

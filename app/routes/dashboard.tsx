@@ -37,6 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 const FEW = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const readMs = Date.now();
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;
   const page = readPage(params);
@@ -55,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A few loads need no finding, and no boxes to tick.
   const isLong = current > FEW || isFiltered || filter.sort !== null;
   return {
+    readMs,
     viewer,
     tab,
     tabs,
@@ -91,7 +93,12 @@ export default function Dashboard() {
     isLong && <SortHead filter={filter} tab={tab} by={by} />;
   return (
     <main className="page" id="main">
-      <LiveChanges room={`user:${viewer.id}`} shown={shown} notice="Your loads have changed." />
+      <LiveChanges
+        room={`user:${viewer.id}`}
+        shown={shown}
+        readMs={shown.readMs}
+        notice="Your loads have changed."
+      />
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />

@@ -72,7 +72,12 @@ export default function LoadDetails() {
   if (shown.asksDelete) return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
   return (
     <main className="page" id="main">
-      <LiveChanges room={`load:${load.loadId}`} shown={shown} notice="This load has changed." />
+      <LiveChanges
+        room={`load:${load.loadId}`}
+        shown={shown}
+        readMs={shown.readMs}
+        notice="This load has changed."
+      />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <h1 className="lane">
         {words.origin}{" "}

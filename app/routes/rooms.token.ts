@@ -3,6 +3,10 @@ import { isStillSignedIn, viewerOf } from "~/accounts/session.server";
 import { roomAddress } from "~/chat/enter-room.server";
 import { readRoom } from "~/chat/protocol";
 import { NotFound } from "~/platform/errors";
+import { SECOND_MS } from "~/platform/time";
+
+/** How far the clocks of two machines of ours may be apart. */
+const CLOCKS_APART_MS = 2 * SECOND_MS;
 
 const kept = { headers: { "Cache-Control": "no-store" } };
 
@@ -14,7 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const address = await roomAddress(viewer, room);
     // A session that ended meanwhile did not yet know of this room.
     if (address && !(await isStillSignedIn({ request, context }))) throw new NotFound();
-    return Response.json({ address }, kept);
+    // What time it is here at most, for a page that knows when it was read.
+    const nowMs = address ? Date.now() + CLOCKS_APART_MS : undefined;
+    return Response.json({ address, nowMs }, kept);
   } catch (error) {
     if (error instanceof NotFound) return new Response("Not found", { ...kept, status: error.status });
     throw error;

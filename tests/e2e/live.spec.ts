@@ -5,15 +5,50 @@ import { test } from "./app-with-rooms";
 import { inBackground } from "./in-background";
 import { choose, fact, type Person, postLoad, signUp } from "./people";
 
-/** Opens a page and waits until its room link is live and the revalidation after that is shown. */
+/** Opens a page and waits until its room has told for how long it has been silent. */
 async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
-  const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`);
+  const isLive = new Promise((resolve) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => /^\d+$/.test(String(payload)) && resolve(true)),
+    ),
+  );
   await page.goto(path);
-  await (await isReadAgain).finished();
+  await isLive;
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
 const soon = { timeout: 5_000 };
+
+test("a load is not read again where its room has been quiet since the page was read", async ({
+  browser,
+  server,
+}) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  const { page } = shipper;
+  let silentMs = 600_000;
+  let tell = (_text: string) => {};
+  await page.routeWebSocket(/\/load:/, (socket) => {
+    tell = (text) => socket.send(text);
+    tell(String(silentMs));
+  });
+  let reads = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === `${load}.data`) reads += 1;
+  });
+  for (const expected of [0, 1]) {
+    reads = 0;
+    const isToken = page.waitForResponse((answer) => answer.url().includes("room=load"));
+    await page.goto(load);
+    await isToken;
+    await page.waitForLoadState("networkidle");
+    expect(reads).toBe(expected);
+    silentMs = 0;
+  }
+  const isReadAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${load}.data`);
+  tell('{"type":"changed","id":"7"}');
+  await isReadAgain;
+});
 
 test("load details and dashboard show what others do, and never take away what is typed", async ({
   browser,
@@ -87,7 +122,8 @@ test.describe("where a line breaks", () => {
       timeout: 30_000,
     });
     await rooms.start();
-    const heard = (await opened).waitForEvent("framereceived", { timeout: 30_000 });
+    const isNews = ({ payload }: { payload: string | Buffer }) => !/^\d+$/.test(String(payload));
+    const heard = (await opened).waitForEvent("framereceived", { timeout: 30_000, predicate: isNews });
     await driver.page.getByRole("button", { name: "Withdraw Request" }).click();
     expect(String((await heard).payload)).toContain('"changed"');
     await expect(page.getByText("No requests at this time.")).toBeVisible(soon);

@@ -231,7 +231,7 @@ async function listen(visitor: Visitor, room: RoomName) {
   const socket = new WebSocket(address.href.replace(/^http/, "ws"), options);
   const closed = new Promise((resolve) => socket.on("close", resolve));
   const heard: string[] = [];
-  socket.on("message", (text) => heard.push(String(text)));
+  socket.on("message", (text) => /^\d+$/.test(String(text)) || heard.push(String(text)));
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
   return { socket, heard, closed };
 }

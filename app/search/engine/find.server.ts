@@ -40,6 +40,8 @@ interface PageRequest<Row extends Match> {
 
 /** The cost bound of `findSome` in the order of an index: what is chosen from need not be all. */
 const SOME_ENTRIES = 2_500;
+/** The same of the best paid, whose rates with deadhead are worked out: 600 take 0.48 ms where the 1,500 of a search take 0.74. */
+const SOME_PAID = 600;
 
 /** How deep a page can be opened by its number alone, in loads. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
@@ -220,7 +222,9 @@ export function findSome<Row extends Match>(
   const filters = indexableFiltersOf(query);
   const selection = { conditions: conditionsOf(query), after: null, limit, read };
   const { start } = query.ends.origin;
-  if (sort === "rate_per_mile_deadhead" && start) return readBestPaid(start, filters, selection);
+  if (sort === "rate_per_mile_deadhead" && start) {
+    return readBestPaid(start, filters, selection, SOME_PAID);
+  }
   // Of each small range the newest: the whole board in that order would mostly be elsewhere.
   const scan = orderedScan("newest", filters, MAX_RANGES);
   return readWithinBound(scan, false, selection, Math.max(limit, entriesPerRange(scan, SOME_ENTRIES)));

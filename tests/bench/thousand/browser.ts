@@ -24,6 +24,8 @@ export type Fields = Parameters<typeof formOf>[0];
 export class Browser {
   /** The address that it shows; empty before the first page. */
   path = "";
+  /** When its data was asked for. */
+  readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** As many connections to a host as browsers have. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
@@ -46,6 +48,7 @@ export class Browser {
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
     this.path = path;
+    this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
       // The root's data come along when something may have changed them: a form, the same page again, another query.
@@ -62,6 +65,7 @@ export class Browser {
 
   /** Reads the page that is open once more, as `useRevalidator` does. */
   async revalidate(): Promise<void> {
+    this.readMs = Date.now();
     await this.get(`data ${kindOf(this.path)}, again`, dataAddress(this.path));
   }
 

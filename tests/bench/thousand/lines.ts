@@ -19,6 +19,10 @@ const GATHER_MS = 300;
 const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
 const INBOX_MS = 12_000;
+/** What `/rooms/token` adds to the app's clock. */
+const CLOCKS_APART_MS = 2_000;
+/** Pages that are not read again where their room has been quiet since. */
+const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
 /** A socket while it was open, and what it heard: the ids of changes, the positions of messages. */
 export interface Span {
@@ -119,7 +123,7 @@ export class Lines {
           if (key) line.span?.heard.set(key, Date.now());
           this.#hear(room, message);
         },
-        onRefresh: () => this.#refresh(room),
+        onRefresh: (quietMs) => this.#refresh(room, quietMs + CLOCKS_APART_MS),
         onLive: (isLive) => {
           if (line.span) line.span.toMs = Date.now();
           line.span = undefined;
@@ -148,9 +152,11 @@ export class Lines {
     } else if (message.type === "changed") this.#refresh(room);
   }
 
-  #refresh(room: RoomName): void {
+  #refresh(room: RoomName, quietMs = Number.NaN): void {
     if (room.startsWith("user:")) this.#askUnread();
     if (!this.#isRead(room)) return;
+    const kind = kindOf(this.browser.path);
+    if (KNOWS_ITS_AGE.includes(kind) && quietMs < this.browser.readMs) return;
     if (room.startsWith("group:")) void this.#catchUp();
     else void this.#revalidate();
   }
