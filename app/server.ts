@@ -26,6 +26,8 @@ import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { answersWorker } from "~/pocket/answer-worker.server";
+import { builtWorker } from "~/pocket/built-worker.node.server";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
 
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
-  const page = redirectsForScripts(givesFormsBack(handle, viewerOf));
+  const page = answersWorker(redirectsForScripts(givesFormsBack(handle, viewerOf)), builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
   const app = withMiddleware(

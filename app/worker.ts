@@ -16,11 +16,14 @@ import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { runDue } from "~/platform/rounds.server";
+import { answersWorker } from "~/pocket/answer-worker.server";
+import { builtWorker } from "~/pocket/built-worker.edge.server";
 import { ROUNDS } from "./lead-rounds.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const page = redirectsForScripts(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf));
+const handle = redirectsForScripts(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf));
+const page = answersWorker(handle, builtWorker);
 const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });
 
 logMissingSettings();

@@ -1,0 +1,67 @@
+/** What a person sees of copies: when they were made, and the page that is shown where there is none. Pure. */
+
+const MINUTE_MS = 60_000;
+
+/** `14:05`, of another day `Nov 22, 14:05`, as the phone's clock has it. */
+export function clockOf(atMs: number, nowMs = Date.now()): string {
+  const at = new Date(atMs);
+  const time = at.toLocaleTimeString("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (at.toDateString() === new Date(nowMs).toDateString()) return time;
+  return `${at.toLocaleDateString("en-US", { month: "short", day: "numeric" })}, ${time}`;
+}
+
+/**
+ * The page with its mark, which the stylesheet shows. An attribute of the root element is the one place: React takes over the whole
+ * document and draws a page anew that has an element of somebody else's.
+ */
+export function marked(html: string, atMs: number, nowMs = Date.now()): string {
+  const words = `No signal. This page is as of ${clockOf(atMs, nowMs)}.`;
+  return html.replace("<html ", `<html data-as-of="${words}" `);
+}
+
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const STYLE =
+  "body{font:1rem/1.5 system-ui;max-width:36rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark;overflow-wrap:anywhere}li{margin:.75rem 0}small{opacity:.7}";
+
+/** A page of the worker's own. `body` is HTML. */
+export function ownPage(title: string, body: string, status = 200): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Haulway</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
+  });
+}
+
+/** A page on the phone. */
+export interface KeptPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  atMs: number;
+}
+
+/** The page in place of one that is not on the phone. `address` is where it would have been. */
+export function noSignalPage(kept: readonly KeptPage[], address: string, nowMs = Date.now()): Response {
+  const items = kept.map(
+    ({ address, title, atMs }) =>
+      `<li><a href="${escaped(address)}">${escaped(title)}</a> <small>as of ${clockOf(atMs, nowMs)}</small></li>`,
+  );
+  const list = items.length > 0 ? `<p>These pages are:</p><ul>${items.join("")}</ul>` : "";
+  const again = `<p><a href="${escaped(address)}">Try again</a></p>`;
+  return ownPage("No signal", `<p>This page is not on this phone.</p>${again}${list}`, 503);
+}
+
+/** In place of the answer to a sign-out that did not reach the app. */
+export const notSignedOutPage = () =>
+  ownPage(
+    "No signal",
+    "<p>No page of yours is left on this phone. But Haulway has not heard of it: sign out once more when there is signal.</p>",
+    503,
+  );
+
+/** Copies older than a minute are worth another fetch. */
+export const isStale = (atMs: number, nowMs = Date.now()) => nowMs - atMs >= MINUTE_MS;
