@@ -9,7 +9,11 @@ import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
+<<<<<<< HEAD
 import { POCKET } from "~/platform/pocket-headers";
+=======
+import { newReceiptKey, ReceiptKeyProvider } from "~/platform/receipt-key";
+>>>>>>> h/receipts
 import { wholePage } from "~/platform/whole-page.server";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
@@ -60,7 +64,9 @@ export default async function handleRequest(
     nonce,
     within: (content) => (
       <NonceProvider value={nonce}>
-        <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
+        <ReceiptKeyProvider value={context.userId ? newReceiptKey() : ""}>
+          <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
+        </ReceiptKeyProvider>
       </NonceProvider>
     ),
   });

@@ -9,6 +9,7 @@ import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server"
 import { keepBoard } from "~/loads/keep-board.server";
 import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
+import { forgetReceipts } from "~/receipts/forget-receipts.server";
 
 /**
  * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
@@ -25,6 +26,7 @@ export const ROUNDS = [
   forgetOldNotes,
   sweepPassedCounts,
   sweepListeners,
+  forgetReceipts,
 ];
 
 /**

@@ -28,6 +28,7 @@ import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { answersWorker } from "~/pocket/answer-worker.server";
 import { builtWorker } from "~/pocket/built-worker.node.server";
+import { answersOnce } from "~/receipts/answer-once.server";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
 
@@ -65,7 +66,8 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
-  const page = answersWorker(redirectsForScripts(givesFormsBack(handle, viewerOf)), builtWorker);
+  const forms = redirectsForScripts(answersOnce(givesFormsBack(handle, viewerOf), viewerOf));
+  const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
   const app = withMiddleware(

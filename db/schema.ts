@@ -7,6 +7,7 @@ export * from "./schema/limits";
 export * from "./schema/loads";
 export * from "./schema/miles";
 export * from "./schema/people";
+export * from "./schema/receipts";
 export * from "./schema/reviews";
 export * from "./schema/sessions";
 export * from "./schema/support";

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/chat": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
   "app/notifications": ["app/trade", "db", "app/chat"],
   "app/files": ["app/trade", "app/platform", "db", "app/access"],
+  "app/receipts": ["app/platform", "db", "app/files"],
   "app/billing": ["app/trade", "app/platform", "db", "app/limits", "app/mail", "app/ui"],
   "app/accounts": [
     "app/trade",
@@ -217,6 +218,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/chat",
     "app/billing",
     "app/accounts",
+    "app/receipts",
     "app/files",
     "app/loads",
     "app/places",

@@ -1,6 +1,7 @@
 import { askedAhead, db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { tokens, users } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
@@ -48,7 +49,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
     { userId: viewer.id, purpose: "email_confirmation", email },
     nowMs,
   );
-  await write(statements);
+  await writeOnce(statements);
   sendMail(confirmationMail(email, token));
 }
 
@@ -90,7 +91,7 @@ export async function changeEmail(
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
   const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);
-  await write(statements);
+  await writeOnce(statements);
   sendMail(emailChangeMail(email, token));
   sendMail(emailChangeNotice(user.email, email));
 }
@@ -118,11 +119,11 @@ export async function confirmEmail(
       .update(users)
       .set({ email_confirmed_at: nowMs })
       .where(and(open, eq(users.email, address)));
-    await write([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
+    await writeOnce([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
     return { done: "Your e-mail is confirmed.", userId, event: "email_confirmed" };
   }
   const changed = db().update(users).set({ email: address, email_confirmed_at: nowMs }).where(open);
-  await write([
+  await writeOnce([
     guard,
     guarded(changed, () => new Conflict(TAKEN)),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { type Answers, Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Instant } from "~/ui/instant";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Device } from "./devices.server";
 
@@ -14,12 +14,12 @@ interface Props {
 
 function SignOut({ device, action }: { device: Device; action: string }) {
   return (
-    <Form method="post" action={device.isThis ? "/logout" : action}>
+    <KeyedForm action={device.isThis ? "/logout" : action}>
       <input type="hidden" name="session_id" value={device.sessionId} />
       <SubmitButton look="plain">
         Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
       </SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 
@@ -58,7 +58,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
         ))}
       </ul>
       {devices.length > 1 && (
-        <Form method="post" action={elsewhereAction} className="stack" noValidate>
+        <KeyedForm action={elsewhereAction} className="stack" noValidate>
           <Field
             name="elsewhere_password"
             label="Your password"
@@ -68,7 +68,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
             answers={answers}
           />
           <SubmitButton look="danger">Sign out everywhere else</SubmitButton>
-        </Form>
+        </KeyedForm>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { sessions } from "db/schema";
-import { write } from "db/write";
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { NotFound } from "~/platform/errors";
@@ -52,7 +52,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
   if (!session) throw new NotFound("This device is not among yours.");
   const open = and(own, isNull(sessions.revoked_at));
-  await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+  await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
   closeRoomsOf(viewer.id);
 }
 
@@ -75,6 +75,6 @@ export async function signOutElsewhere(
     ne(sessions.token_hash, (await tokenHash(request)) ?? ""),
     isNull(sessions.revoked_at),
   );
-  await write([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
+  await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
   closeRoomsOf(viewer.id);
 }

@@ -1,7 +1,8 @@
 /** A person's own documents. One of each kind is current; a new one replaces it. */
 import { db } from "db/client";
+import { refuseOtherContent, writeOnce } from "db/receipts";
 import { file_views, files, profiles } from "db/schema";
-import { write, wroteNothing } from "db/write";
+import { wroteNothing } from "db/write";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { dropPersonalFile, fileUrl, replacePersonalFile } from "~/files/records.server";
@@ -91,7 +92,7 @@ export async function addDocument(sent: {
   const nowMs = Date.now();
   try {
     if (!file || !kind) throw incomplete(fields, { file: !file, kind: !kind });
-    await write([
+    await writeOnce([
       ...replacePersonalFile({ ...file, kind }, viewer, nowMs),
       {
         query: db()
@@ -137,10 +138,13 @@ export async function removeDocument({
     .where(and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id)));
   const kind = readDocumentKind(file?.kind);
   if (!file || !kind) throw new NotFound("This document is not here.");
-  if (file.droppedAt !== null) return false;
+  if (file.droppedAt !== null) {
+    await refuseOtherContent();
+    return false;
+  }
   const nowMs = Date.now();
   const pointsToIt = and(eq(profiles.id, viewer.id), eq(URL_COLUMNS[kind], fileUrl({ fileId })));
-  await write([
+  await writeOnce([
     dropPersonalFile(fileId, viewer, nowMs),
     {
       query: db()

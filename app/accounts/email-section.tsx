@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type Answers, Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { EmailFacts } from "./change-email.server";
 
@@ -9,10 +9,10 @@ const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
 function SendAgain({ backTo }: { backTo: string }) {
   return (
-    <Form method="post" action={SEND_AGAIN}>
+    <KeyedForm action={SEND_AGAIN}>
       <input type="hidden" name="redirectTo" value={backTo} />
       <SubmitButton look="plain">Send again</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 
@@ -41,7 +41,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
         </p>
       )}
       <h2>Change it</h2>
-      <Form method="post" action={EMAIL_PATH} className="stack" noValidate>
+      <KeyedForm action={EMAIL_PATH} className="stack" noValidate>
         <Field
           name="email"
           label="New e-mail"
@@ -60,7 +60,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
           answers={answers}
         />
         <SubmitButton>Send link</SubmitButton>
-      </Form>
+      </KeyedForm>
     </>
   );
 }

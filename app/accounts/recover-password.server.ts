@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { users } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { hashPassword } from "#password.server";
@@ -49,7 +50,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
   const { id: userId, email } = user ?? { id: NOBODY, email: typedEmail };
   const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
   try {
-    await write(statements);
+    await writeOnce(statements);
   } catch (error) {
     // There is no account, or it got too many mails: both are answered as if a mail went out.
     if (error instanceof Invalid) return user?.id ?? null;
@@ -72,7 +73,7 @@ export async function resetPassword(
   const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
   const password = await readNewPassword(fields, userId);
   const sentTo = email ?? "";
-  await write([
+  await writeOnce([
     guard,
     guarded(
       db()

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { profiles } from "db/schema";
-import { guarded, write, wroteNothing } from "db/write";
+import { guarded, wroteNothing } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { kindOfFile } from "~/files/kinds";
 import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
@@ -83,7 +84,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     if (faults) throw faults;
     const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
     const values = { ...columns, ...(avatar && { avatar_url: fileUrl(avatar) }), updated_at: nowMs };
-    await write([
+    await writeOnce([
       guarded(db().update(profiles).set(values).where(own), notSaved),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
     ]);

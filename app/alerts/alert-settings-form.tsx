@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { TIME_ZONES } from "~/places/time-zones";
 import { formatTime } from "~/platform/dates";
 import type { Refused } from "~/platform/refusals.server";
 import { Draft } from "~/ui/draft";
 import { Field, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
@@ -40,7 +40,7 @@ export function AlertSettingsForm({
   return (
     <section className="settings" aria-labelledby="when-to-hear">
       <h2 id="when-to-hear">When to hear of new loads</h2>
-      <Form method="post" action="/saved-searches?step=settings" className="stack" noValidate>
+      <KeyedForm action="/saved-searches?step=settings" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <div className="columns roomy">
@@ -81,7 +81,7 @@ export function AlertSettingsForm({
         <div className="row">
           <SubmitButton>Save Changes</SubmitButton>
         </div>
-      </Form>
+      </KeyedForm>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { saved_searches } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -26,7 +27,7 @@ export async function changeSearch(change: {
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
   const update = db().update(saved_searches).set({ name, query, asked: criteria }).where(own);
   try {
-    await write([
+    await writeOnce([
       guarded(update, () => new Raced("search not changed", NOT_SAVED)),
       ...storeLookupKeys(searchId, criteria),
     ]);

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { saved_searches } from "db/schema";
-import { guarded, type Statement, write } from "db/write";
+import { guarded, type Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -32,7 +33,7 @@ export async function deleteSearch({
     .where(and(it, eq(saved_searches.person_id, viewer.id)));
   const hasNone = sql`not exists (select 1 from saved_searches s where s.person_id = ${viewer.id})`;
   try {
-    await write([
+    await writeOnce([
       guarded(deleted, () => new Raced("search not deleted", NOT_SAVED)),
       dropHeld(viewer.id, hasNone),
     ]);

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { Refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { LONGEST_NAME } from "./limits";
@@ -15,7 +16,7 @@ export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: R
       {suggestion !== null && (
         <details open={saved !== null || refusal !== undefined}>
           <summary className="button plain">{saved ? "Change this search" : "Save this search"}</summary>
-          <Form method="post" className="row" noValidate preventScrollReset>
+          <KeyedForm className="row" noValidate preventScrollReset>
             <Field
               name="name"
               label="Name of the search"
@@ -27,7 +28,7 @@ export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: R
               answers={refusal}
             />
             <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
-          </Form>
+          </KeyedForm>
         </details>
       )}
       <Link to="/saved-searches">{saved ? "Discard Changes" : "Saved searches"}</Link>

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { saved_searches } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
@@ -52,7 +53,7 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
     select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
     where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
   const refusal = () => new Raced("search not saved");
-  await write([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
+  await writeOnce([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 
 /** Why a search could not be saved, from what is stored now. */

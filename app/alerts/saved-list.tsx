@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { SavedSearch } from "./queries.server";
 
@@ -56,12 +57,12 @@ export function DeleteSearchQuestion({ id, name, filters }: SavedSearch) {
       <p>
         <strong>{name}</strong>: {filters.join(" · ")}. You are not told of loads that fit it any more.
       </p>
-      <Form method="post" action={`${PAGE}?step=delete&search=${id}`} className="row">
+      <KeyedForm action={`${PAGE}?step=delete&search=${id}`} className="row">
         <SubmitButton look="danger">Delete Search</SubmitButton>
         <Link className="button plain" to={PAGE}>
           Keep Search
         </Link>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { alert_settings, profiles } from "db/schema";
-import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { zoneOfZip } from "~/places/time-zones";
 import { placeOfZip } from "~/places/zip-codes.server";
@@ -59,5 +59,5 @@ export async function saveAlertSettings(save: {
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
   // A driver who turns messages off is not told later of what was held back.
-  await write([{ query }, ...(hourlyCap === 0 ? [dropHeld(save.viewer.id)] : [])]);
+  await writeOnce([{ query }, ...(hourlyCap === 0 ? [dropHeld(save.viewer.id)] : [])]);
 }

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { group_membership } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { Forbidden, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -20,7 +21,7 @@ export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId:
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   if (chat.isFeed) throw new Forbidden("This chat is yours alone; it cannot be left.");
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
-  await write([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
+  await writeOnce([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
   void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
   // An open page of the other person shows that nobody reads along any more.
   void publish(groupRoom(groupId), { type: "changed", id: viewer.id });

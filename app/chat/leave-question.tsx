@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Numbered } from "~/trade/numbered";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { chatPath } from "./address";
 import { leavePath } from "./page-address";
@@ -19,12 +20,12 @@ export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat
         {theirs && <>{who} keeps them and sees that you left. </>}
         The load stays as it is.
       </p>
-      <Form method="post" action={leavePath(groupId)} className="row">
+      <KeyedForm action={leavePath(groupId)} className="row">
         <SubmitButton look="danger">Leave Group</SubmitButton>
         <Link className="button plain" to={chatPath(groupId)}>
           Stay
         </Link>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

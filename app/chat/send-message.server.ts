@@ -1,6 +1,6 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { messages } from "db/schema";
-import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { afterAnswer } from "~/platform/after-answer.server";
@@ -75,7 +75,7 @@ async function add(
     groups: sql`${groupId}`,
     otherwise: () => new Raced("message not added"),
   });
-  await write(statements);
+  await writeOnce(statements);
 }
 
 /** Whether this message exists already: a double click, or the back button. */

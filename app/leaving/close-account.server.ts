@@ -1,5 +1,5 @@
 import { askedAhead, db } from "db/client";
-import { profiles, sessions, tokens, users } from "db/schema";
+import { profiles, receipts, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { hashPassword } from "#password.server";
@@ -81,6 +81,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     ...removeFeed(id),
     forgetSupportRequests(id),
     ...forgetAlerts(id),
+    { query: db().delete(receipts).where(eq(receipts.whose, id)) },
   ];
 }
 

@@ -66,6 +66,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     mc_cert_url: "the file is in the zip",
     w4_url: "the file is in the zip",
   },
+  receipts: "keys of forms, for 30 days; what they did is exported",
   recovery_codes: "a secret of signing in",
   room_listeners: "which sockets may be open, for 21 minutes",
   saved_searches: { asked: "the address as data; the address is exported" },

@@ -21,7 +21,7 @@ interface StepRequest {
   clientAddress: string;
 }
 
-/** A step whose form has text fields only. */
+/** A step whose form has text fields only, if any beside its key. */
 function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
   return async (request: StepRequest) =>
     verb({ ...request, fields: textFields(await readForm(request.request)) });
@@ -33,7 +33,7 @@ export const wordsForFailed = (step: Step | null): string =>
 
 const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),
-  withdraw: withdrawRequest,
+  withdraw: withFields(withdrawRequest),
   accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: fields.driver_id ?? "" })),
   reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: fields.driver_id ?? "" })),
   "send-documents": sendDocuments,
@@ -42,9 +42,9 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
     confirmPickup({ ...rest, typedPin: fields.verification_pin ?? "" }),
   ),
   deliver: deliverLoad,
-  delete: deleteLoad,
-  renew: renewLoad,
-  "confirm-open": confirmOpen,
+  delete: withFields(deleteLoad),
+  renew: withFields(renewLoad),
+  "confirm-open": withFields(confirmOpen),
 };
 
 /** @throws NotFound, Forbidden, Conflict, Invalid */

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/field";
 import { Instant } from "~/ui/instant";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
@@ -31,10 +31,10 @@ interface StepFormProps {
 
 function StepForm({ loadId, step, button, children, look }: StepFormProps) {
   return (
-    <Form method="post" action={stepAddress(loadId, step)} className="stack" noValidate>
+    <KeyedForm action={stepAddress(loadId, step)} className="stack" noValidate>
       {children}
       <SubmitButton look={look}>{button}</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 
@@ -72,9 +72,8 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
     if (count > atMost || (required && !count)) isReady = false;
   });
   return (
-    <Form
+    <KeyedForm
       ref={form}
-      method="post"
       encType="multipart/form-data"
       action={`${stepAddress(load.loadId, step)}&revision=${load.revision}`}
       className="stack"
@@ -85,7 +84,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
         <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
       ))}
       <SubmitButton disabled={!isReady}>Upload</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 

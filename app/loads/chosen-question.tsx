@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { chosenPage } from "./take-chosen.server";
@@ -48,7 +49,7 @@ export function ChosenQuestion({ question, address, refusal }: Props) {
       )}
       {gone && <p>{gone}</p>}
       {step === "delete" && fits.length > 0 && <p>This cannot be undone.</p>}
-      <Form method="post" action={address} className="row">
+      <KeyedForm action={address} className="row">
         {(again || fits.map(({ value }) => value)).map((value) => (
           <input key={value} type="hidden" name="load" value={value} />
         ))}
@@ -62,7 +63,7 @@ export function ChosenQuestion({ question, address, refusal }: Props) {
         <Link className="button plain" to={list}>
           {fits.length > 0 && step === "delete" ? "Keep Loads" : "Back to the list"}
         </Link>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { loads } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { hasOpenStatus } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
@@ -26,5 +27,5 @@ export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: 
     STANDS_AS.owner(viewer.id),
   );
   const confirmed = db().update(loads).set({ confirmed_at: Date.now() }).where(isOpen);
-  await write([guarded(confirmed, () => new Conflict("This load is no longer open."))]);
+  await writeOnce([guarded(confirmed, () => new Conflict("This load is no longer open."))]);
 }

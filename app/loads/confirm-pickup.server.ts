@@ -1,6 +1,7 @@
 import { askedAhead, db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { loads, userloads } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { Conflict, Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/platform/time";
@@ -35,7 +36,7 @@ async function pinOf(driverId: string, loadId: string) {
 
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
-/** Counts a wrong try inside the database, so that simultaneous tries each count once. */
+/** Counts a wrong try inside the database, so that simultaneous tries each count once, and one that is sent again not twice. */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
   const stillThisPin = and(
@@ -48,7 +49,8 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
     wrong_pin_count: tries,
     pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,
   };
-  await write([guarded(db().update(loads).set(counted).where(stillThisPin), () => new Conflict(MOVED_ON))]);
+  const counting = guarded(db().update(loads).set(counted).where(stillThisPin), () => new Conflict(MOVED_ON));
+  await writeOnce([counting], "tried");
 }
 
 /**

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Numbered } from "~/trade/numbered";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { stepAddress } from "./steps";
 
@@ -11,12 +12,12 @@ export function DeleteQuestion({ loadId, name }: { loadId: string; name: string 
       <p>
         <Numbered>{name}</Numbered>. Drivers who asked for it or were chosen are told. This cannot be undone.
       </p>
-      <Form method="post" action={stepAddress(loadId, "delete")} className="row">
+      <KeyedForm action={stepAddress(loadId, "delete")} className="row">
         <SubmitButton look="danger">Delete Load</SubmitButton>
         <Link className="button plain" to={`/load-details/${loadId}`}>
           Keep Load
         </Link>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

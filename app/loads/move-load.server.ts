@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { loads, userloads } from "db/schema";
-import { guarded, type Statement, write } from "db/write";
+import { guarded, type Statement } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
@@ -185,7 +186,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(move.also?.(nowMs) ?? []),
   ];
   try {
-    await write(statements);
+    await writeOnce(statements);
   } catch (error) {
     throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
   }

@@ -1,8 +1,9 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { Role } from "~/trade/lifecycle";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ChosenStep } from "./chosen";
 import { otherSide } from "./find-own";
@@ -66,7 +67,7 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
   if (offered.length === 0) return table;
   const to = (step: ChosenStep) => `/dashboard${address}&step=${step}`;
   return (
-    <Form method="post" className="own" key={shownAt.current} action={to(offered[0] ?? "copy")}>
+    <KeyedForm className="own" key={shownAt.current} action={to(offered[0] ?? "copy")}>
       {table}
       <div className="row">
         <span id="with-selected">With the selected loads:</span>
@@ -81,6 +82,6 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
           </SubmitButton>
         ))}
       </div>
-    </Form>
+    </KeyedForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Numbered } from "~/trade/numbered";
 import { type Answers, SelectField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -26,7 +27,7 @@ export function PartingQuestion({ loadId, name, words, consequence, reasons, see
       </p>
       <p>{consequence}</p>
       {refusal && <Alert>{refusal.message}</Alert>}
-      <Form method="post" className="stack" noValidate>
+      <KeyedForm className="stack" noValidate>
         <input type="hidden" name="revision" value={seen.revision} />
         <input type="hidden" name="seen_status" value={seen.status} />
         <input type="hidden" name="seen_driver" value={seen.driver} />
@@ -51,7 +52,7 @@ export function PartingQuestion({ loadId, name, words, consequence, reasons, see
             {words.keep}
           </Link>
         </div>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { load_events, loads, userloads } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { userRoom } from "~/chat/protocol";
@@ -63,7 +64,7 @@ async function insert(
     posted_at: nowMs,
     verification_pin: newPin(),
   };
-  await write([
+  await writeOnce([
     {
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("This load was posted already."),

@@ -1,5 +1,6 @@
 /** The form of a list with boxes to tick, and the page that asks before several loads are copied or deleted. */
 import { redirect } from "@remix-run/node";
+import { refuseOtherContent } from "db/receipts";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
 import { addDays, formatDay } from "~/platform/dates";
@@ -50,6 +51,7 @@ export async function takeChosen(viewer: Viewer, request: Request, from: "list" 
       for (const { loadId } of chosen) question.append("load", loadId);
       return redirect(`/dashboard/chosen?${question}`);
     }
+    await refuseOtherContent();
     const later = searchParams.get("later") === "7" ? 7 : 1;
     const outcome = await takeEach(step, { viewer, chosen, later });
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));

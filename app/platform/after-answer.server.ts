@@ -1,5 +1,6 @@
 import { afterRequest } from "#after-request.server";
 import { log } from "./log.server";
+import { besideForms } from "./posted-form.server";
 
 const running = new Set<Promise<void>>();
 
@@ -9,7 +10,7 @@ const running = new Set<Promise<void>>();
  * @param failed what the log says of a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
-  const done = work()
+  const done = besideForms(work)
     .then(
       () => {},
       (error: unknown) => log.error({ ...about, err: error }, failed),

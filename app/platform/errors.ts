@@ -40,7 +40,8 @@ type RaceReason =
   | "reference taken"
   | "search not saved"
   | "search not changed"
-  | "search not deleted";
+  | "search not deleted"
+  | "sent before";
 
 /**
  * A guard of a write did not hold: someone was faster. The verb that wrote tells by the reason which guard it was, looks

@@ -32,6 +32,16 @@ export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
+/** The confirmation that an answer sets, to be shown on the next page. */
+export async function flashIn(headers: Headers): Promise<Flash | null> {
+  for (const set of headers.getSetCookie()) {
+    const [pair = ""] = set.split(";");
+    const found = await takeFlash(new Request("http://localhost", { headers: { Cookie: pair } }));
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The waiting message, if any, and the `Set-Cookie` value that removes it. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await readCookie(cookie(), request);

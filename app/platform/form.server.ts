@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { Invalid } from "./errors";
+import { noteTexts } from "./posted-form.server";
 import { readBytes } from "./request-body";
 
 /** No form without files holds more. */
@@ -30,6 +31,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw broken();
   });
+  await noteTexts(form);
   if (request.headers.has(GIVEN_BACK))
     throw new Invalid(NOT_SENT, {}, 400, withoutPasswords(textFields(form)));
   return form;

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { stepAddress } from "~/loads/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 
 interface Decide {
@@ -24,12 +24,12 @@ export function DecideButtons({ loadId, driverId, describedBy, offered, page }: 
       {steps.map(
         ([step, word, look]) =>
           offered.includes(step) && (
-            <Form key={step} method="post" action={stepAddress(loadId, step, page)}>
+            <KeyedForm key={step} action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
               <SubmitButton look={look} aria-describedby={describedBy}>
                 {word}
               </SubmitButton>
-            </Form>
+            </KeyedForm>
           ),
       )}
     </div>

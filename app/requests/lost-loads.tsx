@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Numbered } from "~/trade/numbered";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { LostLoad } from "./lost.server";
 
@@ -10,7 +10,7 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
     <section className="card stack" aria-labelledby="lost">
       <h2 id="lost">Went to another driver</h2>
       {loads.map(({ loadId, name, pickup }) => (
-        <Form key={loadId} method="post" action={`/dashboard/dismiss?tab=${tab}`} className="bar lost">
+        <KeyedForm key={loadId} action={`/dashboard/dismiss?tab=${tab}`} className="bar lost">
           <span>
             <span id={`lost-${loadId}`}>
               <Numbered>{name}</Numbered>
@@ -21,7 +21,7 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
           <SubmitButton look="plain" aria-describedby={`lost-${loadId}`}>
             Dismiss
           </SubmitButton>
-        </Form>
+        </KeyedForm>
       ))}
     </section>
   );

@@ -1,8 +1,9 @@
 /** The loads that a driver asked for and that went to another driver, until the driver puts the news away. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
+import { writeOnce } from "db/receipts";
 import { load_events, loads, requests } from "db/schema";
-import { guarded, write } from "db/write";
+import { guarded } from "db/write";
 import { and, desc, eq, gte, isNull, max, not, sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
 import { addDays, earliestToday, formatDay } from "~/platform/dates";
@@ -79,7 +80,7 @@ export async function dismissLost(
     eq(requests.status, "rejected"),
   );
   const dismissed_at = sql`coalesce(${requests.dismissed_at}, ${nowMs})`;
-  await write([
+  await writeOnce([
     guarded(
       db().update(requests).set({ dismissed_at }).where(own),
       () => new NotFound("No load information found at this time."),

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Draft } from "~/ui/draft";
 import { type Answers, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { StarPicker } from "~/ui/star-picker";
 import { SubmitButton } from "~/ui/submit-button";
@@ -9,7 +9,7 @@ import { MOST_REVIEW_CHARACTERS } from "./words";
 /** Stars and a comment on the other party of a load. */
 export function ReviewForm({ refusal }: { refusal?: Answers & { message: string } }) {
   return (
-    <Form method="post" className="stack" noValidate>
+    <KeyedForm className="stack" noValidate>
       {refusal && <Alert>{refusal.message}</Alert>}
       <Draft refusal={refusal} />
       <StarPicker name="number_of_stars" legend="Rating" answers={refusal} />
@@ -23,6 +23,6 @@ export function ReviewForm({ refusal }: { refusal?: Answers & { message: string 
       <div className="bottom">
         <SubmitButton>Submit Review</SubmitButton>
       </div>
-    </Form>
+    </KeyedForm>
   );
 }

@@ -1,6 +1,7 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { loads, profiles, reviews, userloads, userreviews } from "db/schema";
-import { guarded, type Statement, write } from "db/write";
+import { guarded, type Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
@@ -77,7 +78,7 @@ export async function submitReview(submission: {
   const { load, recipient, isSubmitted } = await review;
   try {
     if (isSubmitted) throw submitted();
-    await write(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
+    await writeOnce(statementsOf({ words: readReviewForm(fields), viewer, load, recipient, nowMs }));
   } catch (error) {
     const isLate = error instanceof Conflict && error.message === REVIEW_SUBMITTED;
     if (!isLate || (await isGiven(viewer, loadId, fields))) throw error;

@@ -42,12 +42,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const step = params.get("step");
   let fields: Record<string, string> = {};
   try {
+    fields = textFields(await readForm(request));
     if (step === "leave") {
       const { name } = await leaveGroup({ viewer, groupId });
       return redirect("/inbox", { headers: { "Set-Cookie": await flash(`You left the chat ${name}.`) } });
     }
     if (step !== null) throw new NotFound(NO_SUCH_CHAT);
-    fields = textFields(await readForm(request));
     await sendMessage({ viewer, groupId, content: fields.content ?? "", draftId: fields.draft_id });
   } catch (error) {
     return refused(error, fields);

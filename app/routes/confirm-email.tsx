@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BrokenLink } from "~/accounts/broken-link";
 import { CONFIRMING, confirmEmail } from "~/accounts/change-email.server";
 import { EMAIL_PATH } from "~/accounts/email-section";
@@ -14,7 +14,9 @@ import { noteSecurity } from "~/accounts/security-log.server";
 import { viewerOf } from "~/accounts/session.server";
 import { syncAfterConfirmation } from "~/billing/refresh.server";
 import { flash } from "~/platform/flash.server";
+import { readForm } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -34,6 +36,7 @@ export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
+    await readForm(request);
     const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
     noteSecurity(event, userId, context);
     syncAfterConfirmation(userId);
@@ -62,9 +65,9 @@ export default function ConfirmEmail() {
       <h1>Confirm your e-mail</h1>
       {answers && <Alert>{answers.message}</Alert>}
       <p>One more step: tell us that this mail reached you.</p>
-      <Form method="post">
+      <KeyedForm>
         <SubmitButton>Confirm e-mail</SubmitButton>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { emailFacts } from "~/accounts/change-email.server";
 import { viewerOf } from "~/accounts/session.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -12,6 +12,7 @@ import { OwnRequests } from "~/support/own-requests";
 import { ownRequests } from "~/support/queries.server";
 import { requestPath, TOPICS } from "~/support/topics";
 import { Field, SelectField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
@@ -58,7 +59,7 @@ export default function CustomerSupport() {
     <main className="page narrow" id="main">
       <h1>Customer support</h1>
       <p>Tell us what you need. A person reads every request and answers by e-mail.</p>
-      <Form method="post" className="stack" noValidate>
+      <KeyedForm className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
         {email === null ? (
@@ -89,7 +90,7 @@ export default function CustomerSupport() {
           answers={refusal}
         />
         <SubmitButton>Send Request</SubmitButton>
-      </Form>
+      </KeyedForm>
       {requests.length > 0 && <OwnRequests requests={requests} />}
     </main>
   );

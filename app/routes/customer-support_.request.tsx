@@ -4,8 +4,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/accounts/session.server";
+import { readForm } from "~/platform/form.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { markAnswered } from "~/support/ask-support.server";
 import { supportRequest } from "~/support/queries.server";
@@ -13,6 +14,7 @@ import { SupportState } from "~/support/support-state";
 import { requestPath, shortReference, topicLabel } from "~/support/topics";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
+import { KeyedForm } from "~/ui/keyed-form";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
@@ -35,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const [reference, key] = asked(request);
+  await orErrorPage(readForm(request));
   const { isTeam } = await orErrorPage(supportRequest(viewer, reference, key));
   if (isTeam && key) await markAnswered(reference, key);
   const { pathname, search } = new URL(request.url);
@@ -68,11 +71,11 @@ export default function SupportRequest() {
         ]}
       />
       {isTeam && state === "received" && (
-        <Form method="post" className="stack">
+        <KeyedForm className="stack">
           <button type="submit" className="button main">
             Mark as answered
           </button>
-        </Form>
+        </KeyedForm>
       )}
       {!signedIn && (
         <p>

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
@@ -25,6 +25,7 @@ import { orErrorPage, thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/draft";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -108,8 +109,7 @@ export default function EditLoad() {
           {warning}
         </p>
       ))}
-      <Form
-        method="post"
+      <KeyedForm
         action={`/edit-load/${loadId}`}
         className="stack"
         noValidate
@@ -131,7 +131,7 @@ export default function EditLoad() {
             Discard Changes
           </Link>
         </div>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

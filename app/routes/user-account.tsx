@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFields } from "~/accounts/account-fields";
 import { formValues } from "~/accounts/account-values";
 import { ownDocuments } from "~/accounts/documents.server";
@@ -20,6 +20,7 @@ import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import { Avatar } from "~/ui/avatar";
 import { Draft } from "~/ui/draft";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
@@ -85,14 +86,14 @@ export default function UserAccount() {
         )}
       </section>
       {/* The key makes a new, empty file field once the picture is saved. */}
-      <Form key={account.updatedAt} method="post" encType="multipart/form-data" className="stack" noValidate>
+      <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
         </div>
-      </Form>
+      </KeyedForm>
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
       <nav className="settings" aria-labelledby="sign-in">

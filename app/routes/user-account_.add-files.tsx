@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/documents";
 import { addDocument, ownDocuments } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
@@ -14,6 +14,7 @@ import { refused } from "~/platform/refusals.server";
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { Field, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -52,7 +53,7 @@ export default function AddFiles() {
       </div>
       <h1>Add Files</h1>
       {onFile && <p>On file now: {onFile}</p>}
-      <Form method="post" encType="multipart/form-data" className="stack" noValidate>
+      <KeyedForm encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <SelectField
           name="document_kind"
@@ -73,7 +74,7 @@ export default function AddFiles() {
           answers={refusal}
         />
         <SubmitButton>Upload</SubmitButton>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

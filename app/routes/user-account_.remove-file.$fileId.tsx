@@ -4,13 +4,15 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { DOCUMENTS } from "~/accounts/documents";
 import { ownDocument, removeDocument } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
+import { readForm } from "~/platform/form.server";
 import { orErrorPage, thrown } from "~/platform/refusals.server";
+import { KeyedForm } from "~/ui/keyed-form";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -28,6 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
+  await orErrorPage(readForm(request));
   const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
   const done = wasThere ? "Document removed." : "That document was removed or replaced before.";
   return redirect("/user-account", { headers: { "Set-Cookie": await flash(done) } });
@@ -41,12 +44,12 @@ export default function RemoveFile() {
       <p>
         {label}: {shownName}. Whoever could open it no longer can. This cannot be undone.
       </p>
-      <Form method="post" className="row">
+      <KeyedForm className="row">
         <SubmitButton look="danger">Remove Document</SubmitButton>
         <Link className="button plain" to="/user-account">
           Keep Document
         </Link>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

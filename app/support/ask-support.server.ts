@@ -1,6 +1,6 @@
 import { db } from "db/client";
+import { writeOnce } from "db/receipts";
 import { support_requests } from "db/schema";
-import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type EmailFacts, emailFacts } from "~/accounts/change-email.server";
@@ -53,7 +53,7 @@ export async function askSupport(
     created_at: nowMs,
   };
   try {
-    await write([
+    await writeOnce([
       { query: db().insert(support_requests).values(row), otherwise: () => new Raced("reference taken") },
     ]);
   } catch (error) {
@@ -73,5 +73,5 @@ export async function markAnswered(reference: string, answerKey: string, nowMs =
     eq(support_requests.state, "received"),
   );
   const answered = { state: "answered" as const, answered_at: nowMs };
-  await write([{ query: db().update(support_requests).set(answered).where(open) }]);
+  await writeOnce([{ query: db().update(support_requests).set(answered).where(open) }]);
 }

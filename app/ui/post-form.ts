@@ -1,4 +1,5 @@
 import { FLASH, FORM_OUTCOME } from "~/platform/form-outcome";
+import { RECEIPT_HEADER } from "~/platform/receipt-key";
 
 /** The answer to a posted form. */
 export interface Answer {
@@ -13,14 +14,17 @@ export interface Answer {
 /**
  * Posts a form without files.
  * @param signal cancels it
+ * @param key by which the server knows a form that it has got already
  * @throws what `fetch` throws where the line breaks or sending is cancelled
  */
 export async function postText(
   address: string,
   body: FormData | URLSearchParams,
   signal: AbortSignal,
+  key: string,
 ): Promise<Answer> {
-  const answer = await fetch(address, { method: "POST", body, signal, headers: { [FORM_OUTCOME]: "1" } });
+  const headers = { [FORM_OUTCOME]: "1", [RECEIPT_HEADER]: key };
+  const answer = await fetch(address, { method: "POST", body, signal, headers });
   return {
     status: answer.status,
     body: await answer.text(),
@@ -32,6 +36,7 @@ export async function postText(
 /**
  * Posts a form with files. By XMLHttpRequest, since `fetch` does not tell how much has been sent.
  * @param signal cancels it
+ * @param key as for `postText`
  * @param onSent is told how much of the form is sent, 0–1
  * @throws an event where the line breaks or sending is cancelled
  */
@@ -39,11 +44,13 @@ export function postFiles(
   address: string,
   body: FormData,
   signal: AbortSignal,
+  key: string,
   onSent: (share: number) => void,
 ): Promise<Answer> {
   const request = new XMLHttpRequest();
   request.open("POST", address);
   request.setRequestHeader(FORM_OUTCOME, "1");
+  request.setRequestHeader(RECEIPT_HEADER, key);
   request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
   signal.onabort = () => request.abort();
   return new Promise((resolve, reject) => {

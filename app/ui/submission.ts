@@ -70,6 +70,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 /** Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
+/** The keys of forms that are on their way, or of which nobody knows whether they arrived. */
+const keys = new WeakMap<HTMLFormElement, string>();
+
+/** The form's key: one for each press, and the same for a press after a line that broke. */
+function keyOf(form: HTMLFormElement): string {
+  const key = keys.get(form) ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  keys.set(form, key);
+  return key;
+}
+
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   // As Remix's request names it.
   const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
@@ -89,15 +99,18 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   waiting = undefined;
   show(own);
   if (!hasFiles) setTimeout(cancel, TEXT_TIMEOUT_MS);
+  const key = keyOf(form);
   const pending = hasFiles
-    ? postFiles(address, body, signal, (sent) => update({ sent }))
-    : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal);
+    ? postFiles(address, body, signal, key, (sent) => update({ sent }))
+    : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal, key);
   const answer = await pending.catch(() => undefined);
   // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
   if (!answer?.outcome) {
     update({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
     return;
   }
+  // A fault of ours, after which nobody may know what was saved, is no answer to the press.
+  if (answer.status < 500) keys.delete(form);
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
   if (!update({ state }) || state !== "answered") return;
   waiting = { ...answer, address };

@@ -144,6 +144,20 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Forms that change something and do not name their page's key first. A draft has an id of its own; forms with a password or of
+ * billing answer with what only the first may have.
+ */
+function withoutKey(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.forms]
+      .filter((form) => form.method === "post" && form.querySelector("input")?.name !== "receipt_key")
+      .filter((form) => !form.querySelector("[name=draft_id], [type=password]"))
+      .map((form) => new URL(form.action).pathname)
+      .filter((path) => !/^\/(logout|low-data|billing|login|user-account\/two-step)/.test(path)),
+  );
+}
+
 /** The least number of pages with a next step: there is a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
@@ -175,6 +189,8 @@ test.describe("every page", () => {
         found.push(...(await leavesColumn(page)).map((what) => `${name}: outside its column: ${what}`));
         found.push(...(await tooWideWithLargeText(page)).map((what) => `${name}: ${what}`));
         found.push(...(await brokenNumbers(page)).map((what) => `${name}: broken at its hyphen: ${what}`));
+        if (who === "shipper" || who === "driver")
+          found.push(...(await withoutKey(page)).map((to) => `${name}: a form without a key: ${to}`));
         const step = await nextStep(page);
         if (step) steps += 1;
         if (step === "out of reach") found.push(`${name}: the next step is out of the thumb's reach`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseLine, startDatabaseLine } from "../fakes/database-line";
 import { describeSqld, type Sqld, startSqld } from "../fixtures/sqld";
 import { appFor } from "./app";
-import { alerts, controlValue } from "./html";
+import { alerts, controlValue, notices } from "./html";
 import { races } from "./races";
 import { shipmentAt, statusOf } from "./shipment";
 import { loadFields, signUp } from "./visitor";
@@ -73,6 +73,21 @@ describeSqld("a database across the network", () => {
       expect(alerts(lost.text)).toEqual([LOST]);
       expect(await statusOf(app, loadId)).toBe("rate confirmation");
       expect((await shipper.step(loadId, "accept", { driver_id: driver.id })).status).toBe(409);
+    });
+
+    it("looks for the receipt of a form with a key, and knows by it what was saved", async () => {
+      const { shipper, driver, loadId } = await shipmentAt(app, "pending");
+      const fields = { receipt_key: "a-key-of-this-page", driver_id: driver.id };
+      line.breakAt(/rate confirmation/, "before");
+      expect((await shipper.step(loadId, "accept", fields)).status).toBe(503);
+      expect(await statusOf(app, loadId)).toBe("pending");
+      line.breakAt(/rate confirmation/, "after");
+      const saved = await shipper.step(loadId, "accept", fields);
+      expect([saved.status, saved.location]).toEqual([302, `/load-details/${loadId}`]);
+      expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain(
+        "This was saved already.",
+      );
+      expect(await statusOf(app, loadId)).toBe("rate confirmation");
     });
   });
 

@@ -1,0 +1,41 @@
+/**
+ * The form that a request posts, known to whatever is called for it. It travels beside the calls (AsyncLocalStorage), because the key
+ * is read where the body is read and needed where the effect is written, with a dozen parts of the business between.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isReceiptKey, RECEIPT_KEY } from "./receipt-key";
+import { hashOf } from "./secret";
+
+export interface PostedForm {
+  /** The address it was posted to, without the host. */
+  readonly what: string;
+  /** Who posted it; undefined until the session is known, and for visitors. */
+  readonly personId: () => string | undefined;
+  /** The key that was made with its page, or when its button was pressed; null where it has none. */
+  key: string | null;
+  /** What tells its content from another: a hash of its texts, or the length of a form with files. */
+  content: string;
+  /** Whose receipt was written for it; undefined while none was. */
+  keptFor?: string;
+}
+
+const forms = new AsyncLocalStorage<PostedForm>();
+
+/** The form under way; undefined outside of a request that posts one. */
+export const postedForm = (): PostedForm | undefined => forms.getStore();
+
+/** Does the work for a posted form. */
+export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
+
+/** Work that follows a form and is not its effect. */
+export const besideForms = <T>(work: () => T): T => forms.exit(work);
+
+/** Notes key and content of a form without files, once it is read. */
+export async function noteTexts(fields: FormData): Promise<void> {
+  const form = postedForm();
+  if (!form) return;
+  form.key ??= isReceiptKey(fields.get(RECEIPT_KEY));
+  if (!form.key) return;
+  const rest = [...fields].filter(([name]) => name !== RECEIPT_KEY);
+  form.content = await hashOf(JSON.stringify(rest));
+}

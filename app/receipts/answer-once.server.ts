@@ -1,0 +1,88 @@
+/** Answers a form that was sent before as it was answered then. */
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { flash, flashIn } from "~/platform/flash.server";
+import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
+import { isReceiptKey, RECEIPT_HEADER } from "~/platform/receipt-key";
+import { drainBody } from "~/platform/request-body";
+import { keyAhead } from "./key-ahead.server";
+
+/** How long the answer of the first may take to be stored, once its effect is. */
+const SETTLES_IN_MS = 2_000;
+const LOOK_EVERY_MS = 100;
+
+const DONE_BEFORE = "This was saved already.";
+
+/** The page of the form: its address without the step. */
+function pageOf(what: string): string {
+  const { pathname, searchParams } = new URL(what, "http://localhost");
+  searchParams.delete("step");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** The receipt with its answer; without one where its process ended between effect and answer. */
+async function settled(form: PostedForm): Promise<Receipt | null> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+    const receipt = await receiptOf(form);
+    if (!receipt || receipt.status !== null || waitedMs >= SETTLES_IN_MS) return receipt;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** The answer that the first one got; null where that was a refusal, which is given anew. */
+async function again({ status, location, message, what }: Receipt): Promise<Response | null> {
+  if (status !== null && status >= 400) return null;
+  const headers = new Headers({ Location: location ?? pageOf(what) });
+  const told = location === null ? DONE_BEFORE : message;
+  if (told !== null) headers.append("Set-Cookie", await flash(told));
+  return new Response(null, { status: 302, headers });
+}
+
+/** Where an answer leads: at once, or after its message was read. */
+const placeOf = ({ headers }: Response) =>
+  headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
+
+async function settle(form: PostedForm, answer: Response): Promise<void> {
+  const message = (await flashIn(answer.headers))?.message ?? null;
+  await settleReceipt(form, { status: answer.status, location: placeOf(answer), message });
+}
+
+/**
+ * A handler that does what a keyed form asks for once. A form with files is looked up before they are read; any other only when
+ * it wrote nothing, so that a first one costs no look.
+ * @param viewerOf finds the session, and notes its person in the context
+ */
+export function answersOnce(
+  handle: RequestHandler,
+  viewerOf: (args: { request: Request; context: AppLoadContext }) => Promise<unknown>,
+): RequestHandler {
+  return async (sent, context) => {
+    const { pathname, search } = new URL(sent.url);
+    // Remix posts its own way only where no form of ours is sent by a script of ours.
+    if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
+    const { request, key, isUpload } = await keyAhead(sent);
+    const form: PostedForm = {
+      what: pathname + search,
+      personId: () => context.userId,
+      key: isReceiptKey(sent.headers.get(RECEIPT_HEADER)) ?? key,
+      content: isUpload ? `${sent.headers.get("content-length")} bytes` : "",
+    };
+    if (isUpload && form.key) {
+      await viewerOf({ request, context });
+      const receipt = await settled(form);
+      const answer = receipt && (await again(receipt));
+      if (answer) return answer;
+    }
+    const answer = await forPostedForm(form, () => handle(request, context));
+    if (request !== sent) await drainBody(request.body);
+    if (!form.key) return answer;
+    if (form.keptFor) {
+      if (answer.status < 400)
+        afterAnswer(() => settle(form, answer), "the answer to a form was not kept with its receipt");
+      return answer;
+    }
+    const receipt = await settled(form);
+    return (receipt && (await again(receipt))) ?? answer;
+  };
+}

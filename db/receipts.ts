@@ -1,0 +1,106 @@
+/**
+ * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
+ * the button pressed twice) does nothing more, on however many machines.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import { isRaced, Raced } from "~/platform/errors";
+import { type PostedForm, postedForm } from "~/platform/posted-form.server";
+import { db } from "./client";
+import { receipts } from "./schema";
+import { type Statement, write } from "./write";
+
+const VISITOR = "visitor";
+const SENT_BEFORE =
+  "This was sent before from the same page, and saved as it was then. Look at it; what you typed now is saved when you send it again.";
+
+/** The status of a try that is counted, once for each key: a wrong pin. */
+const REFUSED = 400;
+
+export type Receipt = typeof receipts.$inferSelect;
+
+const whoseIs = (form: PostedForm) => form.personId() ?? VISITOR;
+
+const isOf = (form: PostedForm, whose: string) =>
+  and(eq(receipts.whose, whose), eq(receipts.receipt_key, form.key ?? ""), eq(receipts.what, form.what));
+
+/**
+ * Writes the effect of the form under way, with its receipt; outside of a form, or for one without a key, like `write`. A form that
+ * has several effects gets its receipt with the first.
+ * @param outcome `tried` for what counts a refused try: sent again with the same content it is counted already
+ * @throws Raced "sent before", and what `write` throws
+ */
+export async function writeOnce(
+  statements: readonly Statement[],
+  outcome: "done" | "tried" = "done",
+): Promise<void> {
+  const form = postedForm();
+  if (!form?.key || form.keptFor) return write(statements);
+  const whose = whoseIs(form);
+  form.keptFor = whose;
+  const row = {
+    whose,
+    receipt_key: form.key,
+    what: form.what,
+    content: form.content,
+    at: Date.now(),
+    status: outcome === "tried" ? REFUSED : null,
+  };
+  const receipt = {
+    query: db().insert(receipts).values(row),
+    otherwise: () => new Raced("sent before", SENT_BEFORE),
+  };
+  try {
+    await write([receipt, ...statements]);
+  } catch (error) {
+    form.keptFor = undefined;
+    const isCounted =
+      outcome === "tried" && isRaced(error, "sent before") && (await receiptOf(form)) !== null;
+    if (!isCounted) throw error;
+  }
+}
+
+const rowOf = async (form: PostedForm) => {
+  const [row] = await db()
+    .select()
+    .from(receipts)
+    .where(isOf(form, whoseIs(form)));
+  return row;
+};
+
+/**
+ * For a form that writes nothing where all is as it should be: refuses the key of another content before that.
+ * @throws Raced "sent before"
+ */
+export async function refuseOtherContent(): Promise<void> {
+  const form = postedForm();
+  const row = form?.key ? await rowOf(form) : undefined;
+  if (row && row.content !== form?.content) throw new Raced("sent before", SENT_BEFORE);
+}
+
+/** The receipt of a form of the same content that the same person sent before; null where there is none. */
+export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
+  const row = await rowOf(form);
+  return row && row.content === form.content ? row : null;
+}
+
+/** Adds what the form was answered to its receipt. */
+export async function settleReceipt(
+  form: PostedForm,
+  answer: { status: number; location: string | null; message: string | null },
+): Promise<void> {
+  const query = db()
+    .update(receipts)
+    .set(answer)
+    .where(isOf(form, form.keptFor ?? VISITOR));
+  await write([{ query }]);
+}
+
+/** Deletes receipts from before that time. @returns how many, at most `atOnce` */
+export async function deleteReceipts(beforeMs: number, atOnce: number): Promise<number> {
+  const oldest = await db().all<{ rowid: number; at: number }>(
+    sql`select rowid, at from receipts order by rowid limit ${atOnce}`,
+  );
+  const rowids = oldest.filter(({ at }) => at < beforeMs).map(({ rowid }) => rowid);
+  if (rowids.length > 0) await write([{ query: sql`delete from receipts where rowid in ${rowids}` }]);
+  return rowids.length;
+}

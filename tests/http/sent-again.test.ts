@@ -1,0 +1,170 @@
+/**
+ * Every form of the product sent twice with one key: by the same person, at the same moment at two instances, a day later, by somebody
+ * else, and with other content. Whatever a form does it does once, and the second answer is the first one's.
+ */
+import { createClient } from "@libsql/client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { databaseUrlOf } from "../fixtures/database-in";
+import { type RunningApp, startApp } from "../start-app";
+import { type App, appIn } from "./app";
+import { FORMS } from "./every-form";
+import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
+import { type Answer, type Ask, signUp, Visitor } from "./visitor";
+
+/** Forms that keep no receipt, with the reason. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  "log out": "ends what the key would be looked up for",
+  "close the account": "ends what the key would be looked up for",
+  "change the password": "answers with a session, which only the first gets",
+  "start two-step sign-in": "goes on with what it began",
+  "sign up": "sent again with the same password it signs in",
+  "log in": "a second session is no harm",
+  "log in with a wrong password": "is counted at each try",
+  "a code without a sign-in": "is refused",
+  "a new password by a wrong link": "is refused",
+  "confirm an address by a wrong link": "is refused",
+  "have a code sent": "mails one code for each sign-in",
+  "a support request that is not there": "is refused",
+  "billing that is not set up": "Stripe has keys of its own",
+  "save data": "sets a cookie",
+  "an event of Stripe": "Stripe's events have ids",
+  "a form of nothing": "is refused",
+  "mark messages as seen": "marks up to a position",
+};
+
+const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
+
+/** What forms write, each with what tells one row from another. Automated messages may still come after an answer. */
+const TABLES = {
+  loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
+  load_events: "event_id",
+  requests: "request_id, status",
+  userloads: "load_id, user_id, relationship_type",
+  group_membership: "group_id, user_id",
+  files: "file_id, dropped_at",
+  userreviews: "review_id, user_id",
+  saved_searches: "saved_search_id",
+  support_requests: "request_id, state",
+  tokens: "token_hash, used_at",
+  profiles: "id, full_name, username, updated_at",
+  sessions: "session_id, revoked_at",
+};
+
+let instances: [RunningApp, RunningApp];
+let app: App;
+let close: () => void;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  const first = await startApp("http-sent-again");
+  instances = [first, await startApp("http-sent-again-2", { DATA_DIR: first.dataDir })];
+  ({ app, close } = await appIn(first));
+  stranger = await signUp(app, "shipper");
+}, 180_000);
+
+afterAll(async () => {
+  close?.();
+  await Promise.all(instances?.map((each) => each.stop()) ?? []);
+});
+
+interface Sending {
+  who: Visitor;
+  send: (who: Visitor, key: string, more?: Record<string, string>) => Promise<Answer>;
+}
+
+/** What the form would send, caught before it is sent. */
+async function caught({ prepare }: Form): Promise<Sending> {
+  const sendIt = await prepare(app);
+  let found: { who: Visitor; path: string; ask: Ask } | undefined;
+  const spy = vi.spyOn(Visitor.prototype, "send");
+  spy.mockImplementationOnce(async function (this: Visitor, _method, path, ask = {}) {
+    found = { who: this, path, ask };
+    return {} as Answer;
+  });
+  await sendIt();
+  spy.mockRestore();
+  if (!found) throw new Error("The form was not sent.");
+  const { who, path, ask } = found;
+  return {
+    who,
+    send: (by, key, more = {}) => {
+      const empty = ask.body instanceof FormData ? new FormData() : new URLSearchParams();
+      for (const [name, value] of [...(ask.body as FormData), ...Object.entries(more)])
+        empty.append(name, value as string);
+      return by.send("POST", path, { body: empty, headers: { "Idempotency-Key": key } });
+    },
+  };
+}
+
+async function state(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const rows = await app.truth(`SELECT ${columns} FROM ${table} ORDER BY 1`);
+    found[table] = rows.map((row) => JSON.stringify(Object.values(row)));
+  }
+  const said = await app.truth<{ id: string }>(
+    "SELECT id FROM messages WHERE sender_id NOT IN (SELECT id FROM profiles WHERE user_type = 'system') ORDER BY 1",
+  );
+  found.said = said.map(({ id }) => id);
+  found.blobs = await app.blobs();
+  return found;
+}
+
+/** How many rows each table has more. */
+const growth = (before: Record<string, string[]>, after: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.keys(after).map((name) => [name, (after[name]?.length ?? 0) - (before[name]?.length ?? 0)]),
+  );
+
+const flashOf = ({ headers }: Answer) =>
+  headers.getSetCookie().filter((cookie) => cookie.startsWith("flash"));
+/** What a person gets to see of an answer. An edit's page leads to the load after a moment; sent again it leads there at once. */
+const seen = (answer: Answer) => {
+  const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
+  return { status: next ? 302 : answer.status, location: next ?? answer.location, flash: flashOf(answer) };
+};
+
+let keys = 0;
+const newKey = () => `key-of-a-test-${++keys}`;
+
+async function aDayPasses(): Promise<void> {
+  const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 2_000 });
+  await client.execute("UPDATE receipts SET at = at - 86400000");
+  client.close();
+}
+
+it("names no form that is not there", () => {
+  const names = new Set(FORMS.map(({ name }) => name));
+  expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
+  it("is done once, however often it is sent", { timeout: 60_000 }, async () => {
+    const { who, send } = await caught(form);
+    const key = newKey();
+    const before = await state();
+    const first = await send(who, key);
+    expect(first.status).toBe(form.status ?? 302);
+    const after = await state();
+    expect(seen(await send(who, key))).toEqual(seen(first));
+    await aDayPasses();
+    expect(seen(await send(who.at(instances[1]), key)).location).toEqual(seen(first).location);
+    const other = await send(who, key, { remark: "something else" });
+    expect([404, 409]).toContain(other.status);
+    if (FORMS_OF_A_LOAD.includes(form)) await send(stranger, key);
+    expect(await state()).toEqual(after);
+
+    // Anew, at two instances at once.
+    const twice = await caught(form);
+    const atOnce = newKey();
+    const start = await state();
+    const answers = await Promise.all([
+      twice.send(twice.who, atOnce),
+      twice.send(twice.who.at(instances[1]), atOnce),
+    ]);
+    expect(answers.map((answer) => seen(answer).status)).toEqual(Array(2).fill(seen(first).status));
+    expect(growth(start, await state())).toEqual(growth(before, after));
+  });
+});
