@@ -7,17 +7,20 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
-/** The pages that are open already have come without the worker: their documents are fetched once more. */
+/** Nothing that waits for the line: until this is over no page gets an answer. */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  for (const { url } of await self.clients.matchAll({ type: "window" })) {
-    const page = url.split("#")[0] ?? url;
-    if (isForTheRoad(new URL(page))) await fetchPage(page);
-  }
-  await keepHouse();
 }
-self.addEventListener("activate", (event) => event.waitUntil(takeOver().catch(() => {})));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+/** A page that came without the worker says so once it is in charge: its document is fetched once more. */
+self.addEventListener("message", (event) => {
+  const { source } = event;
+  if (!(source instanceof WindowClient)) return;
+  const [page = ""] = source.url.split("#");
+  if (isForTheRoad(new URL(page))) event.waitUntil(fetchPage(page).then(keepHouse, () => {}));
+});
 
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
