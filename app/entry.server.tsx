@@ -9,11 +9,9 @@ import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
-<<<<<<< HEAD
 import { POCKET } from "~/platform/pocket-headers";
-=======
 import { newReceiptKey, ReceiptKeyProvider } from "~/platform/receipt-key";
->>>>>>> h/receipts
+
 import { wholePage } from "~/platform/whole-page.server";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";

@@ -1,8 +1,11 @@
 /** How the worker answers what a page asks for: by the app where there is signal, by the copy where there is none. */
 import { fetchPage, keepHouse } from "./ahead";
 import { copyOf, dropCopy, isForTheRoad, isWork, keepPage, keepPaper, keptPages } from "./kept";
+import { change, ownItems, sendAll } from "./outbox";
+import { beforeSignOutPage, outboxPage } from "./outbox-page";
 import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignalPage, notSignedOutPage } from "./shown";
+import { drop } from "./store";
 import { belongTo, learn, NOBODY, presentTurn } from "./whose";
 
 /** Where there is a copy, a line that says nothing for so long counts as none. */
@@ -19,11 +22,14 @@ function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   const over = new Promise<never>((_, reject) =>
     setTimeout(() => {
       silentUntilMs = Date.now() + SILENT_FOR_MS;
-      reject(new Error("The line says nothing."));
+      reject(new Error("silent"));
     }, patience),
   );
   return Promise.race([asked, over]);
 }
+
+const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
 
 /** A gateway's word that the app is away. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
@@ -35,13 +41,13 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = isWork(url) ? await copyOf(request.url) : null;
   const turn = presentTurn();
   const read = async () => {
-    const answer: Response = (await event.preloadResponse) ?? (await fetch(request));
+    const answer = await ask(event);
     const tag = await learn(answer, turn);
     if (tag && isWork(url)) event.waitUntil(keepPage(request.url, answer.clone(), tag).then(keepHouse));
     return answer;
   };
   const asked = read();
-  event.waitUntil(asked.catch(() => {}));
+  event.waitUntil(asked.then(sendAll).catch(() => {}));
   const answer = await inTime(asked, kept !== null).catch(() => null);
   if (answer && !(kept && isAway(answer))) return answer;
   if (!kept) return noSignalPage(await keptPages(), url.pathname + url.search);
@@ -63,6 +69,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
     if (kept && isAway(answer)) return documentInstead(url.pathname + url.search);
     const tag = await learn(answer, turn);
     if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
+    event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
     if (!kept) throw broken;
@@ -88,8 +95,25 @@ export async function answerPaper(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** What is not sent. The app says first whose this phone is; where nothing waits its own page is shown. */
+export async function answerOutbox(event: FetchEvent): Promise<Response> {
+  const { searchParams } = new URL(event.request.url);
+  if (searchParams.size > 0) return Response.redirect(await change(searchParams), 303);
+  const turn = presentTurn();
+  const answer = await inTime(ask(event), true).catch(() => null);
+  if (answer?.type === "opaqueredirect") return answer;
+  if (answer) await learn(answer, turn);
+  event.waitUntil(sendAll().catch(() => {}));
+  const items = await ownItems();
+  return answer && items.length === 0 ? answer : outboxPage(items);
+}
+
 /** Signing out: what is kept goes first, whether the app hears of it or not. */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
+  const unsent = await ownItems();
+  const isAsked = new URL(request.url).searchParams.has("unsent");
+  if (unsent.length > 0 && !isAsked && request.mode === "navigate") return beforeSignOutPage(unsent.length);
+  for (const item of unsent) await drop(item);
   await belongTo(NOBODY);
   try {
     return await fetch(request);
