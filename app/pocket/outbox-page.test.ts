@@ -48,6 +48,8 @@ it("says of each whether it is sent by itself, with the app's words for a refusa
   expect(waiting).toContain('<button name="edit" value="k-1">Edit</button>');
   expect(waiting).toContain('<button name="discard" value="k-1">Discard</button>');
   expect(waiting).not.toContain("Send</button>");
+  expect(waiting).toContain('http-equiv="refresh"');
+  expect(await shown({ state: "held" })).not.toContain('http-equiv="refresh"');
   expect(await shown({ state: "held" })).toContain('<button name="send" value="k-1">Send</button>');
   const refused = await shown({ state: "refused", refusal: "Incorrect pin. <b>" });
   expect(refused).toContain("It was not accepted: Incorrect pin. &#60;b&#62;");

@@ -4,9 +4,11 @@ import { test } from "./app-server";
 
 /** Playwright's `test` with an app, and a line to it that breaks. */
 export const onBadLine = test.extend<{ line: BadLine }>({
-  line: async ({ server }, use) => {
+  line: async ({ server, browser }, use) => {
     const line = await startBadLine(server.url);
     await use(line);
+    // Pages that go on asking over a line that is gone would log faults in the next test.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
   },
 });

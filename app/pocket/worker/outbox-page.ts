@@ -32,9 +32,13 @@ function itemHtml(item: Item, nowMs: number): string {
 export function outboxPage(items: readonly Item[], nowMs = Date.now()): Response {
   const list = items.map((item) => itemHtml(item, nowMs)).join("");
   const nothing = "<p>Everything is sent.</p>";
+  // Without a script: each time it is loaded, the worker tries again.
+  const again = items.some(({ state }) => state === "waiting")
+    ? '<meta http-equiv="refresh" content="20">'
+    : "";
   return ownPage(
     "Not sent yet",
-    `${list ? `<ul>${list}</ul>` : nothing}<p><a href="/dashboard">Dashboard</a></p>`,
+    `${again}${list ? `<ul>${list}</ul>` : nothing}<p><a href="/dashboard">Dashboard</a></p>`,
   );
 }
 
