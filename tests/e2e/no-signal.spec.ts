@@ -1,27 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type BadLine, startBadLine } from "../fixtures/bad-line";
 import { samplePdf } from "../fixtures/documents";
-import { test as base, expect } from "./app-server";
+import { expect } from "./app-server";
+import { copies, onBadLine as test } from "./bad-line";
 import { choose, fact, type Person, postLoad, signOut, signUp } from "./people";
-
-const test = base.extend<{ line: BadLine }>({
-  line: async ({ server }, use) => {
-    const line = await startBadLine(server.url);
-    await use(line);
-    await line.close();
-  },
-});
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
-
-/** The copies on the phone: the paths in each person's cache. */
-const copies = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 /** The scripts and stylesheets on the phone. */
 const builtFiles = (page: Page): Promise<string[]> =>

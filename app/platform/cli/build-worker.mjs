@@ -17,7 +17,7 @@ export async function buildWorker(assets) {
     bundle: true,
     minify: true,
     format: "iife",
-    target: ["es2020"],
+    target: ["es2022"],
     logLevel: "error",
   });
 }

@@ -1,5 +1,5 @@
 /** The copies on the phone: pages with the scripts that they need, and the papers of loads. */
-import { isStale, type KeptPage } from "./shown";
+import type { KeptPage } from "./shown";
 import { cacheName, isMine, NOBODY, whose } from "./whose";
 
 const AT = "X-Kept-At";
@@ -11,22 +11,19 @@ const KEPT_MS = 7 * 86_400_000;
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** The pages that are kept when their document comes: those of a day's work. None with settings, money or a link's secret. */
-const WORK =
-  /^\/(dashboard|inbox|loads-complete|search|recommended|saved-searches|user-reviews|(load-details|driver-request)\/[^/]+)$/;
-/** Those among them whose document is fetched, too, when only their data came: what a driver needs on the road. */
-const ON_THE_ROAD = /^\/(dashboard|inbox|loads-complete|load-details\/[^/]+)$/;
+/** The pages of which a copy is kept: what a driver needs on the road, whose document is fetched, too, when only their data came … */
+const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
+/** … and others of a day's work. None with settings, money or a link's secret. */
+const WORK = [...ROAD, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** An address of each of them. */
-const ROUTES =
-  "dashboard inbox chat loads-complete search recommended saved-searches user-reviews load-details/0 driver-request/0"
-    .split(" ")
-    .map((path) => `/${path}`);
+/** A list, or a page of one thing. */
+const isOneOf = (names: string[], { pathname }: URL) => {
+  const [, name = "", , deeper] = pathname.split("/");
+  return deeper === undefined && names.includes(name);
+};
 
-const isChat = ({ pathname, searchParams }: URL) => pathname === "/chat" && searchParams.has("group");
-
-export const isWork = (url: URL) => WORK.test(url.pathname) || isChat(url);
-export const isForTheRoad = (url: URL) => ON_THE_ROAD.test(url.pathname) || isChat(url);
+export const isWork = (url: URL) => isOneOf(WORK, url);
+export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
 
 const mayBeKept = ({ headers, status }: Response) =>
@@ -92,12 +89,6 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return { copy, atMs: atOf(copy) };
 }
 
-/** Whether a page or file is worth fetching: there is no copy of this minute. */
-export async function isDue(address: string): Promise<boolean> {
-  const kept = await copyOf(address);
-  return !kept || isStale(kept.atMs);
-}
-
 /** The pages on the phone, newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const tag = await whose();
@@ -141,7 +132,8 @@ function routesAddress(html: string): string | null {
 async function keepRoutes(html: string, cache: Cache): Promise<void> {
   const address = routesAddress(html);
   if (!address || (await cache.match(address))) return;
-  const answer = await fetch(`${address}&${ROUTES.map((path) => `p=${path}`).join("&")}`);
+  const pages = WORK.flatMap((name) => [`&p=/${name}`, `&p=/${name}/0`]).join("");
+  const answer = await fetch(address + pages);
   if (answer.status === 200) await cache.put(address, answer);
 }
 
@@ -151,9 +143,7 @@ export async function answerRoutes(request: Request): Promise<Response> {
     return await fetch(request);
   } catch (broken) {
     const { searchParams, origin } = new URL(request.url);
-    const isKnown = searchParams
-      .getAll("p")
-      .every((path) => path === "/chat" || isWork(new URL(path, origin)));
+    const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, origin)));
     const address = `/__manifest?version=${searchParams.get("version")}`;
     const kept = isKnown && (await (await caches.open(BUILT)).match(address));
     if (kept) return kept;

@@ -1,7 +1,5 @@
 /** What a person sees of copies: when they were made, and the page that is shown where there is none. Pure. */
 
-const MINUTE_MS = 60_000;
-
 /** `14:05`, of another day `Nov 22, 14:05`, as the phone's clock has it. */
 export function clockOf(atMs: number, nowMs = Date.now()): string {
   const at = new Date(atMs);
@@ -21,15 +19,14 @@ export function marked(html: string, atMs: number, nowMs = Date.now()): string {
 
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
 
 const STYLE =
-  "body{font:1rem/1.5 system-ui;max-width:36rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark;overflow-wrap:anywhere}li{margin:.75rem 0}small{opacity:.7}";
+  "body{font:1rem/1.5 system-ui;max-width:36rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}li{margin:1rem 0}button{font:inherit;padding:.5rem 1rem}";
 
 /** A page of the worker's own. `body` is HTML. */
 export function ownPage(title: string, body: string, status = 200): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Haulway</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title} · Haulway</title><style>${STYLE}</style><main><h1>${title}</h1>${body}</main>`;
   return new Response(html, {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
@@ -48,7 +45,7 @@ export interface KeptPage {
 export function noSignalPage(kept: readonly KeptPage[], address: string, nowMs = Date.now()): Response {
   const items = kept.map(
     ({ address, title, atMs }) =>
-      `<li><a href="${escaped(address)}">${escaped(title)}</a> <small>as of ${clockOf(atMs, nowMs)}</small></li>`,
+      `<li><a href="${escaped(address)}">${escaped(title)}</a> as of ${clockOf(atMs, nowMs)}</li>`,
   );
   const list = items.length > 0 ? `<p>These pages are:</p><ul>${items.join("")}</ul>` : "";
   const again = `<p><a href="${escaped(address)}">Try again</a></p>`;
@@ -62,6 +59,3 @@ export const notSignedOutPage = () =>
     "<p>No page of yours is left on this phone. But Haulway has not heard of it: sign out once more when there is signal.</p>",
     503,
   );
-
-/** Copies older than a minute are worth another fetch. */
-export const isStale = (atMs: number, nowMs = Date.now()) => nowMs - atMs >= MINUTE_MS;
