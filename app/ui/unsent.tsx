@@ -31,5 +31,10 @@ export function Unsent() {
       document.removeEventListener("visibilitychange", wake);
     };
   }, [revalidate]);
-  return unsent > 0 ? <a href="/outbox">{unsent} not sent</a> : null;
+  if (unsent === 0) return null;
+  return (
+    <a className="button plain" href="/outbox">
+      {unsent} not sent
+    </a>
+  );
 }

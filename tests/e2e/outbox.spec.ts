@@ -70,6 +70,8 @@ test("a pin and a message pressed without signal are sent once, also where answe
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
+  // As high as a thumb needs it.
+  expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not sent yet");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Confirm Pickup/, /^Send/, /^Send/]);
