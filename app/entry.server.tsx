@@ -9,8 +9,11 @@ import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
+import { POCKET } from "~/platform/pocket-headers";
 import { newReceiptKey, ReceiptKeyProvider } from "~/platform/receipt-key";
+
 import { wholePage } from "~/platform/whole-page.server";
+import { whoseAnswer } from "~/pocket/whose-answer.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
@@ -85,13 +88,20 @@ export default async function handleRequest(
     headers.get("Cache-Control") ?? pageCacheControl(new URL(request.url).pathname),
   );
   headers.append("Vary", "Cookie, Save-Data");
+  const whose = await whoseAnswer(context);
+  if (whose) headers.set(POCKET, whose);
   if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
   return new Response(page, { headers, status });
 }
 
-export function handleDataRequest(response: Response, { request }: { request: Request }) {
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   response.headers.set("Cache-Control", pageCacheControl(new URL(request.url).pathname));
   response.headers.append("Vary", "Cookie");
+  const whose = await whoseAnswer(context);
+  if (whose) response.headers.set(POCKET, whose);
   return response;
 }
 

@@ -25,6 +25,7 @@ import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
+import { startPocket } from "~/ui/pocket";
 import { Stylesheet } from "~/ui/stylesheet";
 import { earned, startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
@@ -157,6 +158,7 @@ export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
   useEffect(startSubmissions, []);
+  useEffect(startPocket, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

@@ -27,6 +27,8 @@ import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { answersWorker } from "~/pocket/answer-worker.server";
+import { builtWorker } from "~/pocket/built-worker.node.server";
 import { answersOnce } from "~/receipts/answer-once.server";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
@@ -67,7 +69,8 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
   const handle = branchHandlers(build, NODE_ENV);
-  const page = redirectsForScripts(answersOnce(givesFormsBack(handle, viewerOf), viewerOf));
+  const forms = redirectsForScripts(answersOnce(givesFormsBack(handle, viewerOf), viewerOf));
+  const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
   const app = withMiddleware(

@@ -16,14 +16,17 @@ import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { runDue } from "~/platform/rounds.server";
+import { answersWorker } from "~/pocket/answer-worker.server";
+import { builtWorker } from "~/pocket/built-worker.edge.server";
 import { answersOnce } from "~/receipts/answer-once.server";
 import { ROUNDS } from "./lead-rounds.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const page = redirectsForScripts(
+const forms = redirectsForScripts(
   answersOnce(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf), viewerOf),
 );
+const page = answersWorker(forms, builtWorker);
 const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });
 
 logMissingSettings();

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/distance": ["app/trade", "app/platform", "db", "app/places"],
   "app/mail": ["app/platform"],
   "app/ui": ["app/trade", "app/platform"],
+  "app/pocket": ["app/platform"],
   "app/access": ["app/trade", "app/platform", "db"],
   "app/chat": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
   "app/notifications": ["app/trade", "db", "app/chat"],
@@ -175,6 +176,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/leaving",
     "app/styleguide",
     "app/bundles",
+    "app/pocket",
   ],
   "db/builders": [
     "app/trade",
@@ -223,6 +225,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/places",
     "app/alerts",
     "app/bundles",
+    "app/pocket",
     "db/seed",
     "party",
   ],

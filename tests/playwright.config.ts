@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
+    // What one keeps another test would find. no-signal.spec.ts allows them.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
     // Recording takes a tenth of the time: `npm test -- e2e NAME --trace retain-on-failure` shows what went wrong.

@@ -123,6 +123,7 @@ const validSession = prepared((handle) =>
 
 async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null> {
   const hash = await tokenHash(request);
+  context.sessionHash = null;
   if (!hash) return null;
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
@@ -135,6 +136,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     afterAnswer(() => write([seen]), "last use of a session not written");
   }
   context.userId = person.id;
+  context.sessionHash = hash;
   const zone = homeZip && zoneAtZip(homeZip);
   return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
 }

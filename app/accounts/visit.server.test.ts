@@ -51,6 +51,13 @@ it.each([
   expect(setCookie).toMatch(/^haulway_flash\w*=; Max-Age=0;/);
 });
 
+it("leaves the message to the page that is seen", async () => {
+  const ahead = requestArgs([await flash("Your profile is saved.")]);
+  ahead.request.headers.set("x-ahead", "1");
+  const { visit, setCookie } = await visitOf(ahead);
+  expect([visit.flash, setCookie]).toEqual([null, null]);
+});
+
 it.each([
   ["nobody", [], {}, false, false],
   ["the switch of the footer", [LOW_DATA], {}, true, true],

@@ -3,6 +3,7 @@ import { unreadCount } from "~/chat/unread.server";
 import { ownLink } from "~/mail/own-link.server";
 import { takeFlash } from "~/platform/flash.server";
 import { lowDataBy } from "~/platform/low-data.server";
+import { isAhead } from "~/platform/pocket-headers";
 import { isForVisitors } from "~/ui/page-handle";
 import type { Visit } from "~/ui/visit";
 import { type RequestArgs, viewerOf } from "./session.server";
@@ -16,7 +17,7 @@ export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
-    takeFlash(args.request),
+    isAhead(args.request) ? null : takeFlash(args.request),
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);

@@ -74,6 +74,7 @@ describe("whoever opens a chat", () => {
     const { messages } = await open("shipper", undefined, { "sec-purpose": "prefetch;prerender" });
     expect(messages).toHaveLength(1);
     await open("shipper", undefined, { "sec-purpose": "prefetch" });
+    await open("shipper", undefined, { "x-ahead": "1" });
     await open("shipper", olderPath(talk.groupId, 999_999_999));
     expect(await readBy("shipper")).toBe(0);
     await open("shipper", undefined, { "sec-purpose": "" });

@@ -1,13 +1,11 @@
 import { v7 as newId } from "uuid";
 import { NotFound } from "~/platform/errors";
+import { isAhead } from "~/platform/pocket-headers";
 import type { Viewer } from "~/trade/viewer";
 import { readPosition } from "./address";
 import { markRead } from "./mark-read.server";
 import { chatFor, newestMessages } from "./queries.server";
 import { NO_SUCH_CHAT } from "./words";
-
-/** Whether the browser only prefetches the page, so that nobody sees it yet. */
-const isPrefetch = (request: Request) => /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "");
 
 /**
  * A chat with its newest messages, or those before a position. Opening the newest marks them as seen; a page of older
@@ -24,7 +22,7 @@ export async function openChat(viewer: Viewer, request: Request) {
   ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (before === null && newest > chat.readPosition && !isPrefetch(request)) {
+  if (before === null && newest > chat.readPosition && !isAhead(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }

@@ -22,13 +22,21 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
 export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(action, draftId, refusal, box);
+  const [draft, setDraft] = useDraft(action, draftId, refusal, box);
   const error = refusal?.fields?.content;
   const [hasKeys, setHasKeys] = useState(false);
   // Where there is a mouse there is a keyboard.
   useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
-    <Form method="post" action={action} className="send" noValidate preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      className="send"
+      noValidate
+      preventScrollReset
+      // The message waits on the phone: the next one is another, to which the app gives an id.
+      onReset={() => setDraft("")}
+    >
       {refusal && <Alert>{refusal.message}</Alert>}
       <input type="hidden" name="draft_id" value={draft} />
       <div className={error ? "field wrong" : "field"}>
@@ -68,7 +76,7 @@ function useDraft(
   draftId: string,
   refusal: Props["refusal"],
   box: RefObject<HTMLTextAreaElement>,
-): string {
+): [draft: string, setDraft: (next: string) => void] {
   const { state, formAction, formData } = useNavigation();
   const [draft, setDraft] = useState(refusal?.values?.draft_id ?? draftId);
   const sent = useRef<string | null>(null);
@@ -84,5 +92,5 @@ function useDraft(
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();
   }, [action, formAction, formData, state, refusal, draftId, box]);
-  return draft;
+  return [draft, setDraft];
 }

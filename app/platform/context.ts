@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Set by the session lookup, for the log. */
     userId?: string;
+    /** Set by the session lookup: the hash of the session's token; null for a visitor. */
+    sessionHash?: string | null;
     /** When the loaders were done (`performance.now()`), for the log. */
     loadedAt?: number;
   }

@@ -68,6 +68,8 @@ const Environment = z.object({
   WORKER: z.coerce.number().int().optional(),
   /** How long a process goes on answering after a signal to end, while `/healthz` says so: a balancer looks there meanwhile. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
+  /** `off` takes the service worker back from every phone that asks: see app/pocket. */
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

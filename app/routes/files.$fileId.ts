@@ -6,6 +6,8 @@ import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { NotFound } from "~/platform/errors";
 import { plainPage } from "~/platform/plain-page";
+import { POCKET } from "~/platform/pocket-headers";
+import { whoseAnswer } from "~/pocket/whose-answer.server";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -13,6 +15,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const file = await fileToOpen(viewer, params.fileId ?? "");
     const answer = await serveFile(request, file, fileStore());
     if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
+    // The papers of a load are kept on its driver's phone. Who opens a person's own documents is noted, so these are not.
+    if (file.loadId) answer.headers.set(POCKET, (await whoseAnswer(context)) ?? "none");
     return answer;
   } catch (error) {
     if (error instanceof NotFound) return plainPage(error.status, error.message);

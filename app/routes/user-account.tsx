@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,6 +19,7 @@ import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
+import styles from "~/styles/billing.css";
 import { Avatar } from "~/ui/avatar";
 import { Draft } from "~/ui/draft";
 import { KeyedForm } from "~/ui/keyed-form";
@@ -28,6 +30,8 @@ import { SubmitButton } from "~/ui/submit-button";
 
 export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
+// Its table of invoices alone: the stylesheet of all pages is near its budget.
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

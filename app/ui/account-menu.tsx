@@ -57,7 +57,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
             {word}
           </NavLink>
         ))}
-        <Form method="post" action="/logout">
+        <Form method="post" action="/logout" reloadDocument>
           <button type="submit" className="link">
             Sign Out
           </button>

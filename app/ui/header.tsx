@@ -1,6 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import type { Viewer } from "~/trade/viewer";
 import { AccountMenu } from "./account-menu";
+import { Unsent } from "./unsent";
 import { Wordmark } from "./wordmark";
 
 /** The header of public pages: Home, Login for visitors, Pricing and About. */
@@ -26,6 +27,7 @@ export function AppHeader({ viewer }: { viewer: Viewer }) {
   return (
     <header className="header inside asphalt">
       <Wordmark to="/dashboard" />
+      <Unsent />
       <AccountMenu viewer={viewer} />
     </header>
   );

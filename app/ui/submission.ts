@@ -8,6 +8,7 @@
  * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { keepForLater } from "./pocket";
 import { type Answer, postFiles, postText } from "./post-form";
 import type { Visit } from "./visit";
 
@@ -19,7 +20,7 @@ export interface Submission {
   /** The button that was pressed, or the form's own after Enter. */
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has the answer, or the whole form where that is not sent from here. */
-  readonly state: "sending" | "answered" | "failed" | "cancelled" | "signed-out";
+  readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out";
   /** How much of the files is sent, 0–1; absent without files. */
   readonly sent?: number;
   /** Cancels sending. */
@@ -84,6 +85,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   // As Remix's request names it.
   const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
+  const words = button.innerText;
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
   const abort = new AbortController();
   const { signal } = abort;
@@ -106,7 +108,13 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const answer = await pending.catch(() => undefined);
   // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
   if (!answer?.outcome) {
-    update({ state: hasFiles && signal.aborted ? "cancelled" : "failed" });
+    if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
+    const isMultipart = form.enctype === "multipart/form-data";
+    const isKept = await keepForLater({ key, address, isMultipart, body, words });
+    if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
+      keys.delete(form);
+      form.reset();
+    }
     return;
   }
   // A fault of ours, after which nobody may know what was saved, is no answer to the press.
@@ -135,7 +143,7 @@ function onSubmit(event: SubmitEvent): void {
   // Remix leaves such a form alone.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  if (isOurs && isOnline) void send(form, button);
+  if (isOurs) void send(form, button);
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 

@@ -21,6 +21,12 @@ function News({ button, state, sent, cancel }: Submission) {
         No connection. Nothing is lost; try again when you have signal.
       </p>
     );
+  if (state === "kept")
+    return (
+      <p role="status" className="news">
+        Kept on this phone. It is sent by itself when there is signal.
+      </p>
+    );
   if (state === "signed-out")
     return (
       <p role="alert" className="news wrong">

@@ -65,6 +65,8 @@ const PROTECTED: readonly Page[] = [
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
+  { route: "outbox", path: () => "/outbox" },
+  { route: "loads-in-hand[.]json", path: () => "/loads-in-hand.json" },
   { route: "l.$number", path: () => "/l/HW-48213" },
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },

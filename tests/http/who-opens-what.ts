@@ -210,6 +210,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
     },
   ],
+  "routes/outbox": [
+    alone(
+      "/outbox",
+      inside(() => 200),
+    ),
+  ],
+  "routes/loads-in-hand[.]json": [{ path: () => "/loads-in-hand.json", get: inside(() => 200) }],
   "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],
   "routes/inbox_.chats": [{ path: () => "/inbox/chats", get: inside(() => 200) }],
   "routes/inbox_.unread": [

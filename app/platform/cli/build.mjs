@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildWorker } from "./build-worker.mjs";
 import { compressFiles } from "./compress.mjs";
 import { lockFile, withLock } from "./lock.mjs";
 import { minifyFiles } from "./minify.mjs";
@@ -89,6 +90,7 @@ export async function ensureBuilt() {
       quiet: true,
     });
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    await buildWorker(assets);
     await minifyFiles(assets);
     compressFiles(assets);
     writeFileSync(stampFile, stampOf(server));

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampOf } from "../cli/build.mjs";
+import { buildWorker } from "../cli/build-worker.mjs";
 import { lockFile, withLock } from "../cli/lock.mjs";
 import { minifyFiles } from "../cli/minify.mjs";
 import { root, runToEnd, tool } from "../cli/processes.mjs";
@@ -51,6 +52,7 @@ async function buildEdge() {
     quiet: true,
   });
   if (code !== 0) throw new Error(`The Worker was not built.\n${tail}`);
+  await buildWorker(join(assets, "build"));
   await minifyFiles(join(assets, "build"));
   for (const name of readdirSync(join(root, "public")).filter((each) => each !== "build"))
     cpSync(join(root, "public", name), join(assets, name), { recursive: true });

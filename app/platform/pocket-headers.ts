@@ -1,0 +1,11 @@
+/** The headers by which the app and the service worker on a phone (app/pocket) speak of pages. */
+
+/** In the answer to a page or its data: `SESSION.PERSON` as two hashes that say whose it is, or `none`. */
+export const POCKET = "X-Pocket";
+
+/** The worker asks for a page or a file that nobody looks at yet: nothing is seen, shown once, or noted by that. */
+export const AHEAD = "X-Ahead";
+
+/** Whether nobody looks at the answer yet: the browser or our service worker asks ahead of the person. */
+export const isAhead = ({ headers }: Request) =>
+  headers.has(AHEAD) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");

@@ -1,0 +1,27 @@
+import { expect, it, vi } from "vitest";
+
+const load = async (SESSION_SECRET: string) => {
+  vi.resetModules();
+  vi.stubEnv("SESSION_SECRET", SESSION_SECRET);
+  return (await import("./whose-answer.server")).whoseAnswer;
+};
+const A = "a".repeat(32);
+const B = "b".repeat(32);
+
+it("names session and person by hashes, nobody as none, and says nothing where nobody looked", async () => {
+  const whoseAnswer = await load(A);
+  const tag = await whoseAnswer({ sessionHash: "hash", userId: "dale" });
+  expect(tag).toMatch(/^[0-9a-f]{22}\.[0-9a-f]{22}$/);
+  expect(await whoseAnswer({ sessionHash: "hash", userId: "dale" })).toBe(tag);
+  expect(await whoseAnswer({ sessionHash: null })).toBe("none");
+  expect(await whoseAnswer({})).toBeNull();
+});
+
+it("changes with the session; with the secret only the session's part does", async () => {
+  const parts = async (secrets: string, sessionHash: string, userId: string) =>
+    ((await (await load(secrets))({ sessionHash, userId })) ?? "").split(".");
+  const [session, person] = await parts(A, "one", "dale");
+  expect(await parts(A, "two", "dale")).toEqual([expect.not.stringMatching(session ?? ""), person]);
+  expect(await parts(A, "one", "shirley")).toEqual([session, expect.not.stringMatching(person ?? "")]);
+  expect(await parts(`${B},${A}`, "one", "dale")).toEqual([expect.not.stringMatching(session ?? ""), person]);
+});

@@ -1,0 +1,37 @@
+/** Whose page an answer is, for the service worker, in two hashes that say nothing to anybody else. */
+import type { RequestContext } from "~/platform/context";
+import { sessionSecrets } from "~/platform/env.server";
+import { hashOf } from "~/platform/secret";
+
+const CHARS = 22;
+
+const keys = new Map<string, Promise<CryptoKey>>();
+
+function keyFrom(secret: string): Promise<CryptoKey> {
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const bytes = new TextEncoder().encode(`haulway pocket ${secret}`);
+  const key = keys.get(secret) ?? crypto.subtle.importKey("raw", bytes, how, false, ["sign"]);
+  keys.set(secret, key);
+  return key;
+}
+
+/** A hash that only who has the secret can make. */
+async function keyedHash(text: string): Promise<string> {
+  const key = await keyFrom(sessionSecrets()[0] ?? "");
+  const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * `SESSION.PERSON`, or `none` where nobody is signed in; null where nobody asked who it is. The session's hash is keyed. The
+ * person's is not, or what waits on a phone would be nobody's once SESSION_SECRET is another.
+ */
+export async function whoseAnswer({
+  sessionHash,
+  userId,
+}: Pick<RequestContext, "sessionHash" | "userId">): Promise<string | null> {
+  if (sessionHash === undefined) return null;
+  if (sessionHash === null || !userId) return "none";
+  const [session, person] = await Promise.all([keyedHash(sessionHash), hashOf(`pocket ${userId}`)]);
+  return `${session.slice(0, CHARS)}.${person.slice(0, CHARS)}`;
+}

@@ -1,0 +1,181 @@
+/** The copies on the phone: pages with the scripts that they need, and the papers of loads. */
+import type { KeptPage } from "./shown";
+import { cacheName, isMine, NOBODY, whose } from "./whose";
+
+const AT = "X-Kept-At";
+const TITLE = "X-Kept-Title";
+const BUILT = "built";
+/** A copy older than this is not shown. */
+const KEPT_MS = 7 * 86_400_000;
+/** So many pages and files; beyond that the oldest go. */
+const MOST = 80;
+const MOST_BYTES = 12_000_000;
+
+/** The pages of which a copy is kept: what a driver needs on the road, whose document is fetched, too, when only their data came … */
+const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
+/** … and others of a day's work. None with settings, money or a link's secret. */
+const WORK = [...ROAD, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
+
+/** A list, or a page of one thing. */
+const isOneOf = (names: string[], { pathname }: URL) => {
+  const [, name = "", , deeper] = pathname.split("/");
+  return deeper === undefined && names.includes(name);
+};
+
+export const isWork = (url: URL) => isOneOf(WORK, url);
+export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
+export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
+
+const mayBeKept = ({ headers, status }: Response) =>
+  status === 200 &&
+  !/no-store/.test(headers.get("Cache-Control") ?? "") &&
+  Number(headers.get("Content-Length") ?? 0) <= MOST_BYTES;
+
+async function put(address: string, body: BodyInit, from: Headers, tag: string, title = ""): Promise<void> {
+  if ((await whose()) !== tag) return;
+  const headers = new Headers(from);
+  for (const name of ["Content-Encoding", "Content-Length", "Link"]) headers.delete(name);
+  headers.set(AT, String(Date.now()));
+  headers.set(TITLE, encodeURIComponent(title));
+  const cache = await caches.open(cacheName(tag));
+  await cache.put(address, new Response(body, { headers }));
+  // Someone may have signed out while it was written.
+  if ((await whose()) !== tag) {
+    await caches.delete(cacheName(tag));
+    return;
+  }
+  for (const oldest of (await cache.keys()).slice(0, -MOST)) await cache.delete(oldest);
+}
+
+/** Keeps a document and its scripts. An answer that may not be kept takes the former copy with it. */
+export async function keepPage(address: string, answer: Response, tag: string): Promise<string> {
+  if (!mayBeKept(answer)) {
+    // A fault says nothing about the page.
+    if (answer.status < 500) await dropCopy(address);
+    return "";
+  }
+  const html = await answer.text();
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+  await put(
+    address,
+    html,
+    answer.headers,
+    tag,
+    title.replace(/&#x27;|&amp;/g, (c) => (c === "&amp;" ? "&" : "'")),
+  );
+  const built = await caches.open(BUILT);
+  await keepScripts(html, built);
+  await keepRoutes(html, built);
+  return html;
+}
+
+export async function keepPaper(address: string, answer: Response, tag: string): Promise<void> {
+  if (mayBeKept(answer)) await put(address, await answer.blob(), answer.headers, tag);
+}
+
+/** Drops the copy of what is not the present person's any more. */
+export async function dropCopy(address: string): Promise<void> {
+  await (await caches.open(cacheName(await whose()))).delete(address, { ignoreVary: true });
+}
+
+const atOf = ({ headers }: Response) => Number(headers.get(AT));
+
+/** The copy of an address that the present person may see, and when it was made. */
+export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
+  const tag = await whose();
+  if (tag === NOBODY) return null;
+  const copy = await (await caches.open(cacheName(tag))).match(address, { ignoreVary: true });
+  if (!copy || Date.now() - atOf(copy) > KEPT_MS) return null;
+  return { copy, atMs: atOf(copy) };
+}
+
+/** The pages on the phone, newest first. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const tag = await whose();
+  if (tag === NOBODY) return [];
+  const cache = await caches.open(cacheName(tag));
+  const pages: KeptPage[] = [];
+  for (const { url } of await cache.keys()) {
+    const kept = await copyOf(url);
+    if (!kept || isPaper(new URL(url))) continue;
+    const { pathname, search } = new URL(url);
+    const title = decodeURIComponent(kept.copy.headers.get(TITLE) ?? "").replace(/ · Haulway$/, "");
+    pages.push({ address: pathname + search, title: title || pathname, atMs: kept.atMs });
+  }
+  return pages.reverse();
+}
+
+/** The built files that a page links or a script imports. */
+const linked = (text: string) =>
+  [...text.matchAll(/(?:href=|from|import)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
+
+/** Keeps what a page or a script needs: first what a file imports, then the file, so that of a file that is here all is here. */
+async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
+  for (const path of linked(text)) {
+    if (begun.has(path) || (await cache.match(path))) continue;
+    begun.add(path);
+    const answer = await fetch(path);
+    if (!answer.ok) continue;
+    const copy = answer.clone();
+    if (path.endsWith(".js")) await keepScripts(await answer.text(), cache, begun);
+    await cache.put(path, copy);
+  }
+}
+
+/** Where the routes of a page's build are kept; null for a page without scripts. */
+function routesAddress(html: string): string | null {
+  const [, version] = /"version":\s*"(\w+)"/.exec(html) ?? [];
+  return version ? `/__manifest?version=${version}` : null;
+}
+
+/** Keeps which scripts belong to which of these pages, for a link that is pressed without signal. */
+async function keepRoutes(html: string, cache: Cache): Promise<void> {
+  const address = routesAddress(html);
+  if (!address || (await cache.match(address))) return;
+  const pages = WORK.flatMap((name) => [`&p=/${name}`, `&p=/${name}/0`]).join("");
+  const answer = await fetch(address + pages);
+  if (answer.status === 200) await cache.put(address, answer);
+}
+
+/** What Remix asks before it follows a link: which scripts the page has. */
+export async function answerRoutes(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (broken) {
+    const { searchParams, origin } = new URL(request.url);
+    const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, origin)));
+    const address = `/__manifest?version=${searchParams.get("version")}`;
+    const kept = isKnown && (await (await caches.open(BUILT)).match(address));
+    if (kept) return kept;
+    throw broken;
+  }
+}
+
+/** A built file: its name changes with its content, so a copy is as good as the file. */
+export async function builtFile(request: Request): Promise<Response> {
+  return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Drops the built files that no page on the phone needs: those of former builds, once no copy of then is left. */
+export async function dropUnneeded(): Promise<void> {
+  const built = await caches.open(BUILT);
+  const needed = new Set<string>();
+  for (const name of (await caches.keys()).filter(isMine)) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (isPaper(new URL(request.url))) continue;
+      const page = await cache.match(request, { ignoreVary: true });
+      const html = page ? await page.text() : "";
+      for (const path of [...linked(html), routesAddress(html) ?? []].flat()) needed.add(path);
+    }
+  }
+  // Grows while it is read, by what the scripts import.
+  for (const path of needed) {
+    const script = path.endsWith(".js") && (await built.match(path));
+    if (script) for (const more of linked(await script.text())) needed.add(more);
+  }
+  for (const request of await built.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (!needed.has(pathname + search)) await built.delete(request);
+  }
+}

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { samplePdf } from "../fixtures/documents";
+import { expect } from "./app-server";
+import { copies, onBadLine as test } from "./bad-line";
+import { choose, fact, type Person, postLoad, signOut, signUp } from "./people";
+
+// What a page asks without signal fails, and the browser says so.
+test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
+
+/** The scripts and stylesheets on the phone. */
+const builtFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open("built")).keys()).map(({ url }) => new URL(url).pathname),
+  );
+
+/** Opens the dashboard and waits until the worker has it. */
+async function openWithWorker({ page }: Person): Promise<void> {
+  await page.goto("/dashboard");
+  await expect.poll(() => copies(page)).toContain("/dashboard");
+}
+
+/** Faults of React, which draws a page anew where it is not as the server wrote it. */
+function watchReact(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
+  page.on("pageerror", ({ message }) => faults.push(message));
+  return faults;
+}
+
+const mark = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement, "::before").content);
+
+test("a driver's load, its papers and its chat open without signal, marked with their time", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  await choose(shipper, driver, load);
+  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await shipper.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+
+  // Another phone of the driver, where nothing but the dashboard is opened.
+  const context = await browser.newContext({
+    baseURL: line.url,
+    storageState: await driver.page.context().storageState(),
+  });
+  const page = await context.newPage();
+  await openWithWorker({ ...driver, page });
+  await expect.poll(() => copies(page)).toContain("/chat");
+  await expect.poll(async () => (await copies(page)).join()).toContain("/files/");
+
+  const faults = watchReact(page);
+  line.cut();
+  await page.goto(load);
+  await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-as-of",
+    /^No signal\. This page is as of \d\d:\d\d\.$/,
+  );
+  expect(await mark(page)).toMatch(/This page is as of \d\d:\d\d/);
+  const paper = await page.getByRole("link", { name: "Rate confirmation" }).getAttribute("href");
+  const bytes = await page.evaluate(
+    async (address) => (await (await fetch(address ?? "")).text()).slice(0, 5),
+    paper,
+  );
+  expect(bytes).toBe("%PDF-");
+
+  await test.step("the router shows a copy as well", async () => {
+    await page.locator(".header a").first().click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+  });
+
+  await test.step("a page that is not on the phone says so", async () => {
+    await page.goto("/recommended");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+    await page.getByRole("link", { name: /Dashboard/ }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+  });
+
+  await test.step("with signal the page is that of now", async () => {
+    line.mend();
+    await page.goto("/dashboard");
+    await expect(page.locator("html")).not.toHaveAttribute("data-as-of");
+    expect(await mark(page)).toBe("none");
+  });
+  expect(faults).toEqual([]);
+});
+
+test("a line that says nothing does not keep a person from what is on the phone", async ({
+  browser,
+  line,
+}) => {
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  await openWithWorker(driver);
+  await expect.poll(() => builtFiles(driver.page)).toContainEqual(expect.stringMatching(/entry\.client/));
+  line.silence();
+  // Pictures may still be waited for.
+  await driver.page.goto("/dashboard", { waitUntil: "domcontentloaded" });
+  await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+});
+
+test("scripts of a former build stay as long as a page on the phone needs them", async ({
+  browser,
+  line,
+}) => {
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const { page } = driver;
+  await openWithWorker(driver);
+  const built = () => builtFiles(page);
+  await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
+  // As if this page had come from the build before, whose files the app has no more, a day ago.
+  await page.evaluate(async () => {
+    const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
+    const script = '<script type="module">import "/build/former.js"</script>';
+    await (await caches.open(mine)).put("/inbox", new Response(script));
+    const cache = await caches.open("built");
+    await cache.put("/build/former.js", new Response('import "/build/its-own.js"'));
+    for (const name of ["its-own", "nobodys"]) await cache.put(`/build/${name}.js`, new Response(""));
+    await (await caches.open("notes")).delete("/kept-house");
+  });
+  await page.goto("/dashboard");
+  await expect.poll(built).not.toContain("/build/nobodys.js");
+  expect(await built()).toEqual(expect.arrayContaining(["/build/former.js", "/build/its-own.js"]));
+  expect(await built()).toContainEqual(expect.stringMatching(/entry\.client/));
+  line.cut();
+  expect(await page.evaluate(async () => (await fetch("/build/former.js")).text())).toContain("its-own");
+});
+
+test("signing out leaves nothing on the phone, and another person finds only their own", async ({
+  browser,
+  line,
+}) => {
+  const [one, other] = [
+    await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true }),
+    await signUp(browser, { role: "shipper", baseURL: line.url, javaScriptEnabled: true }),
+  ];
+  const { page } = one;
+  await openWithWorker(one);
+  await page.goto("/inbox");
+  await expect.poll(() => copies(page)).toContain("/inbox");
+  const sessionOf = async (person: Person) => (await person.page.context().cookies()).filter(isSession);
+
+  await test.step("without signal the copies go all the same", async () => {
+    line.cut();
+    await page.locator("header summary").click();
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await expect(page.getByText("sign out once more when there is signal")).toBeVisible();
+    expect(await copies(page)).toEqual([]);
+    await page.goto("/inbox");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+    await expect(page.getByRole("link", { name: /Inbox|Dashboard/ })).toHaveCount(0);
+    line.mend();
+  });
+
+  await test.step("another's session on the same phone", async () => {
+    await openWithWorker(one);
+    await page.context().addCookies(await sessionOf(other));
+    await page.goto("/loads-complete");
+    await expect.poll(() => copies(page)).toEqual(["/loads-complete"]);
+    line.cut();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+    line.mend();
+  });
+
+  await test.step("a session that has ended elsewhere", async () => {
+    await openWithWorker({ ...other, page });
+    await page.context().clearCookies();
+    await page.goto("/inbox");
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => copies(page)).toEqual([]);
+  });
+
+  await test.step("a sign-out that the app hears of", async () => {
+    await page.context().addCookies(await sessionOf(other));
+    await openWithWorker({ ...other, page });
+    await signOut(page);
+    expect(await copies(page)).toEqual([]);
+    line.cut();
+    await page.goto("/dashboard").catch(() => {});
+    await expect(page.getByRole("link", { name: "Sign Out" })).toHaveCount(0);
+    expect(await page.locator("body").innerText()).not.toContain("Loads");
+  });
+});
+
+const isSession = ({ name }: { name: string }) => name.includes("session");

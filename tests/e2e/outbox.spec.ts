@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { samplePdf, samplePhoto } from "../fixtures/documents";
+import { expect } from "./app-server";
+import { chatOf, copies, onBadLine as test } from "./bad-line";
+import { choose, fact, menuOf, type Person, postLoad, signUp } from "./people";
+
+// What a page asks without signal fails, and the browser says so.
+test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
+
+const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
+const notSent = (page: Page) => page.getByRole("banner").getByRole("link", { name: /not sent/ });
+
+interface Scene {
+  shipper: Person;
+  driver: Person;
+  load: string;
+  pin: string;
+}
+
+/** A load on its way to pickup; its driver is behind the line, with the worker in charge of the load's page. */
+async function atPickup(
+  browser: Parameters<typeof signUp>[0],
+  server: { url: string },
+  line: { url: string },
+): Promise<Scene> {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  await choose(shipper, driver, load);
+  const pin = await fact(shipper.page, "Verification pin").innerText();
+  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await shipper.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+  await driver.page.goto(load);
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+  // As if a minute had passed since the worker last asked what is in hand.
+  await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
+  await driver.page.goto(load);
+  await expect.poll(() => copies(driver.page)).toContain("/chat");
+  return { shipper, driver, load, pin };
+}
+
+/** What happened to a load, as its shipper reads it. */
+const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test("a pin and a message pressed without signal are sent once, also where answers are lost", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { shipper, driver, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  const chat = await chatOf(page, load);
+  line.cut();
+  await page.goto(load);
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByLabel("Verification pin")).toHaveValue("");
+  await expect(notSent(page)).toHaveText("1 not sent");
+
+  await page.goto(chat);
+  for (const words of ["Loaded, leaving now.", "Roads are dry."]) {
+    await page.getByRole("textbox", { name: "Message" }).fill(words);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  }
+  await expect(notSent(page)).toHaveText("3 not sent");
+
+  // As high as a thumb needs it.
+  expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await notSent(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not sent yet");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Confirm Pickup/, /^Send/, /^Send/]);
+  await expect(page.getByText(`Verification pin: ${pin}`)).toBeVisible();
+  await expect(page.getByText("Content: Roads are dry.")).toBeVisible();
+
+  line.loseAnswers(2);
+  line.mend();
+  await page.goto(load);
+  await expect(fact(page, "Status")).toHaveText("In Transit", { timeout: 40_000 });
+  await expect(notSent(page)).toHaveCount(0, { timeout: 40_000 });
+  await shipper.page.goto(chat);
+  await expect(messages(shipper.page, "Loaded, leaving now.")).toHaveCount(1);
+  await expect(messages(shipper.page, "Roads are dry.")).toHaveCount(1);
+  await page.goto("/outbox");
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+});
+
+test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { driver, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  line.cut();
+  await page.goto(load);
+  await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  line.mend();
+  await page.goto("/outbox");
+  await expect
+    .poll(async () => {
+      await page.goto("/outbox");
+      return page.locator("main").innerText();
+    })
+    .toMatch(/It was not accepted: .*pin/i);
+  await expect(fact(page, "Status")).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page).toHaveURL(load);
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(fact(page, "Status")).toHaveText("In Transit");
+  await page.goto("/outbox");
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+});
+
+test("what is not sent is asked about before a sign-out, is nobody else's, and can be changed or discarded", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { driver, shipper, load } = await atPickup(browser, server, line);
+  const { page } = driver;
+  const chat = await chatOf(page, load);
+  line.cut();
+  await page.goto(chat);
+  for (const words of ["One", "Two"]) {
+    await page.getByRole("textbox", { name: "Message" }).fill(words);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  }
+  await page.goto("/outbox");
+  await page.getByRole("listitem").filter({ hasText: "Content: One" }).getByText("Discard").first().click();
+  await expect(page.getByText("Content: One")).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page).toHaveURL(chat);
+
+  await test.step("another person neither sees nor sends it", async () => {
+    line.mend();
+    const own = await page.context().storageState();
+    await page.context().clearCookies();
+    await page.context().addCookies((await shipper.page.context().storageState()).cookies);
+    await page.goto("/outbox");
+    await page.goto("/outbox");
+    await expect(page.getByText("Everything is sent.")).toBeVisible();
+    await page.context().clearCookies();
+    await page.context().addCookies(own.cookies);
+    await page.goto("/dashboard");
+    await expect(notSent(page)).toHaveText("1 not sent");
+  });
+
+  await menuOf(page).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
+  await page.getByRole("link", { name: "See what is not sent" }).click();
+  await expect(page.getByText("It is not sent until you say so.")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Sign out and discard" }).click();
+  await expect(page).toHaveURL("/login");
+  await shipper.page.goto(chat);
+  await expect(messages(shipper.page, "Two")).toHaveCount(0);
+});
+
+test("a proof of delivery waits with its bytes", async ({ browser, server, line }) => {
+  const { driver, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(fact(page, "Status")).toHaveText("In Transit");
+  line.silence();
+  line.cut();
+  await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  line.cutAfter(4_000);
+  line.mend();
+  await page.goto(load);
+  await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
+  await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
+});
