@@ -147,7 +147,15 @@ function onSubmit(event: SubmitEvent): void {
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
+/** Photos are made small as soon as they are chosen, while their person still looks at the form. */
+function onChange({ target }: Event): void {
+  // Without signal the module may not come, and the photos go as they are.
+  if (target instanceof HTMLInputElement && target.files?.length)
+    import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(target)).catch(() => {});
+}
+
 /** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. */
 export function startSubmissions(): void {
   window.addEventListener("submit", onSubmit, true);
+  window.addEventListener("change", onChange);
 }

@@ -45,7 +45,7 @@ function weigh(
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /** Loaded only after a press of View Info or a first letter in a form. All other lazy imports load by themselves, and count. */
-const ON_PRESS = /\/(?:driver-dialog|driver-info|keep-draft)-[^/]+$/;
+const ON_PRESS = /\/(?:driver-dialog|driver-info|keep-draft|shrink-photos)-[^/]+$/;
 
 /** The same person in a browser without the stylesheet in its cache, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {

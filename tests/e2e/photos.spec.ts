@@ -1,0 +1,74 @@
+import sharp from "sharp";
+import { samplePdf } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { signUp } from "./people";
+
+const LONG_SIDE = 2_048;
+
+/** What the form would send. */
+interface Chosen {
+  name: string;
+  type: string;
+  size: number;
+  hasExif: boolean;
+  side: [width: number, height: number] | null;
+}
+
+/** A photo like that of a phone which was held upright: its pixels lie on their side, and it notes so. */
+async function phonePhoto() {
+  const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
+  const image = sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#8a8a84", noise } });
+  const buffer = await image
+    .withExif({ IFD0: { Make: "Phone" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name: "IMG_0042.jpeg", mimeType: "image/jpeg", buffer };
+}
+
+test("a phone's photo is small, upright and without notes before it is sent; anything else stays as it is", async ({
+  browser,
+  server,
+}) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.goto("/user-account/add-files");
+  const input = page.getByLabel("File", { exact: false }).and(page.locator("[type=file]"));
+  const chosen = () =>
+    input.evaluate(async (element): Promise<Chosen | null> => {
+      const file = (element as HTMLInputElement).files?.[0];
+      if (!file) return null;
+      const { name, type, size } = file;
+      const head = new TextDecoder("latin1").decode(await file.slice(0, 4_096).arrayBuffer());
+      const image = await createImageBitmap(file, { imageOrientation: "none" }).catch(() => null);
+      return { name, type, size, hasExif: head.includes("Exif"), side: image && [image.width, image.height] };
+    });
+
+  const photo = await phonePhoto();
+  expect(photo.buffer.byteLength).toBeGreaterThan(1_000_000);
+  await input.setInputFiles(photo);
+  await expect.poll(async () => (await chosen())?.name).toBe("IMG_0042.jpg");
+  const small = await chosen();
+  expect(small).toMatchObject({ type: "image/jpeg", hasExif: false, side: [LONG_SIDE * 0.75, LONG_SIDE] });
+  expect(small?.size).toBeLessThan(600_000);
+
+  for (const other of [
+    await samplePdf("policy.pdf"),
+    { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(700_000, 7) },
+    {
+      name: "small.jpg",
+      mimeType: "image/jpeg",
+      buffer: await sharp(photo.buffer).resize(600).jpeg().toBuffer(),
+    },
+  ]) {
+    await input.setInputFiles(other);
+    // What is made small takes its time; what is left alone shows nothing to wait for.
+    await page.waitForTimeout(500);
+    expect(await chosen()).toMatchObject({ name: other.name, size: other.buffer.byteLength });
+  }
+
+  await input.setInputFiles(photo);
+  await expect.poll(async () => (await chosen())?.name).toBe("IMG_0042.jpg");
+  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("File uploaded successfully!")).toBeVisible();
+});
