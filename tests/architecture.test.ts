@@ -105,6 +105,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
+  "app/whereabouts": ["app/trade", "app/platform", "db", "app/places", "app/access", "app/loads"],
   "app/load-page": [
     "app/trade",
     "app/platform",
@@ -171,6 +172,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/alerts",
     "app/recommendations",
     "app/support",
+    "app/whereabouts",
     "app/load-page",
     "app/leaving",
     "app/styleguide",

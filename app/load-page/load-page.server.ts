@@ -54,8 +54,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const { status, standing, revision } = load;
+  const part = partingOffered(loadId, offered);
+  const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
-    // The page's HTML is near its budget: only what the browser reads.
+    // The page's HTML is near its budget: only what the browser reads, and the names only of what there is.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
     words,
@@ -66,14 +68,14 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request)
     documents,
     requests,
     other,
-    review,
     chats,
-    chatId,
     freshness,
     reloads,
     back: wayBack(request, load.standing),
-    part: partingOffered(loadId, offered),
-    asksDelete: searchParams.get("ask") === "delete" && offered.includes("delete"),
+    ...(review && { review }),
+    ...(chatId && { chatId }),
+    ...(part && { part }),
+    ...(asksDelete && { asksDelete }),
   };
 }
 

@@ -84,6 +84,8 @@ export default function LoadDetails() {
         <StatusBadge status={load.status} />
         <span className="quiet">
           Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
+          {" · "}
+          <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
         </span>
       </p>
       <LoadHeadline rows={words.headline} />

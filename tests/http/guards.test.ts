@@ -67,6 +67,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
+  { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",

@@ -181,6 +181,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
+  // Who is neither owner nor chosen driver reads the posting and their own steps.
+  "routes/load-details_.$loadId.timeline": [
+    { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
+  ],
   "routes/edit-load.$loadId": [
     {
       path: ({ load }) => `/edit-load/${load.loadId}`,

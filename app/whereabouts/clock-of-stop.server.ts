@@ -1,0 +1,18 @@
+/** Instants in the words of the place that they belong to. */
+import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
+import { formatInstant } from "~/platform/instants";
+import { type End, type Ends, partsOf } from "~/trade/ends";
+import type { Stop } from "./timeline";
+
+/** The end of a load that a stop is at. */
+export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
+
+/** The clock of a stop; null where nobody knows it. */
+export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
+
+/** `Tue, Nov 24, 9:30 AM MST` by the clock of the stop; in UTC where it is unknown or there is no stop. */
+export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
+  const zone = stop && zoneOfStop(load, stop);
+  if (!zone) return formatInstant(atMs, undefined, nowMs);
+  return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
+}
