@@ -105,7 +105,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
-  "app/whereabouts": ["app/trade", "app/platform", "db", "app/places", "app/access", "app/loads"],
+  "app/whereabouts": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/ui",
+    "app/access",
+    "app/notifications",
+    "app/loads",
+  ],
   "app/load-page": [
     "app/trade",
     "app/platform",
@@ -136,6 +145,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/alerts",
     "app/support",
+    "app/whereabouts",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -223,6 +233,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/files",
     "app/loads",
     "app/places",
+    "app/whereabouts",
     "app/alerts",
     "app/bundles",
     "db/seed",

@@ -1,15 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { orErrorPage } from "~/platform/refusals.server";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
 import { Numbered } from "~/trade/numbered";
+import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
+import { takeTelling } from "~/whereabouts/take-telling.server";
+import { TellForms } from "~/whereabouts/tell-forms";
 import { timelinePage } from "~/whereabouts/timeline.server";
 import { TimelineTable } from "~/whereabouts/timeline-table";
 
 export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -17,8 +30,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return orErrorPage(timelinePage(viewer, params.loadId ?? ""));
 }
 
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const step = new URL(request.url).searchParams.get("step");
+    const done = await takeTelling(step, { viewer, loadId, fields });
+    return redirect(`/load-details/${loadId}/timeline`, { headers: { "Set-Cookie": await flash(done) } });
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
 export default function Timeline() {
   const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
       <LiveChanges room={`load:${shown.loadId}`} shown={shown} notice="This load has changed." />
@@ -28,6 +56,8 @@ export default function Timeline() {
           <Numbered>{shown.name}</Numbered>
         </Link>
       </p>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <TellForms {...shown} refusal={refusal} />
       <TimelineTable entries={shown.entries} />
     </main>
   );

@@ -1,16 +1,18 @@
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
-import { load_events, loads, profiles, requests } from "db/schema";
+import { load_events, loads, profiles, requests, whereabouts } from "db/schema";
 import { and, eq, or, sql } from "drizzle-orm";
-import { MAY_SEE, visibleTo } from "~/access/standing.server";
-import { loadTies } from "~/access/ties.server";
+import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
-import { loadFacts } from "~/loads/queries.server";
+import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { atStop } from "./clock-of-stop.server";
-import { entryOf, stepsFor } from "./timeline";
+import { atStop, localText, zoneOfStop } from "./clock-of-stop.server";
+import { toldBy } from "./tell.server";
+import { fits, TELLINGS, tellingsOffered } from "./telling";
+import { entryOf, entryOfTold, stepsFor } from "./timeline";
 
 /** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
@@ -33,6 +35,52 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
+/** What drivers told of the way: its owner reads all of it, a driver their own. */
+function toldIn(viewer: Viewer, loadId: string) {
+  return db()
+    .select({
+      id: whereabouts.told_id,
+      personId: whereabouts.person_id,
+      kind: whereabouts.kind,
+      stop: whereabouts.stop,
+      atMs: whereabouts.at,
+      toldAtMs: whereabouts.told_at,
+      byHand: whereabouts.by_hand,
+      replacedAtMs: whereabouts.replaced_at,
+      chosenAtMs: whereabouts.chosen_at,
+    })
+    .from(whereabouts)
+    .innerJoin(loads, eq(loads.load_id, whereabouts.load_id))
+    .where(
+      and(
+        eq(whereabouts.load_id, loadId),
+        visibleTo(viewer.id),
+        or(STANDS_AS.owner(viewer.id), eq(whereabouts.person_id, viewer.id)),
+      ),
+    );
+}
+
+/** The buttons of the chosen driver, and the times that they may correct. */
+function tellOffered(
+  load: LoadTies,
+  facts: LoadFacts,
+  told: Awaited<ReturnType<typeof toldBy>>,
+  nowMs: number,
+) {
+  if (load.standing !== "chosen driver") return { buttons: [], corrections: [] };
+  const offered = tellingsOffered(load.status, new Set(told.map(({ step }) => step)));
+  return {
+    buttons: offered.map((step) => ({ step, button: TELLINGS[step].button, stop: TELLINGS[step].stop })),
+    corrections: told
+      .filter(({ step }) => fits(step, load.status))
+      .map(({ told_id, kind, stop, at }) => ({
+        id: told_id,
+        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stop}: ${atStop(facts, stop, at, nowMs)}`,
+        local: localText(at, zoneOfStop(facts, stop) ?? undefined),
+      })),
+  };
+}
+
 /** The names of all who have to do with the load: the archive has none. Who withdrew is named while the history is here. */
 async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
@@ -54,11 +102,13 @@ async function peopleOf(loadId: string): Promise<(id: string) => string> {
  */
 export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);
-  const [load, facts, here, nameOfPerson] = await Promise.all([
+  const [load, facts, here, nameOfPerson, told, own] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     read(db()),
     peopleOf(loadId),
+    toldIn(viewer, loadId),
+    viewer.role === "driver" ? toldBy(viewer.id, loadId) : [],
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
   const moved = load.status === "complete" ? await archiveRows(read) : [];
@@ -67,12 +117,22 @@ export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.
     viewer.id,
     eachOnce([...here, ...moved], ({ id }) => id),
   );
+  const entries = [
+    ...steps.map((step) => entryOf(step, nameOfPerson)),
+    ...told.map((row) =>
+      entryOfTold(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
+    ),
+  ].sort((a, b) => a.atMs - b.atMs);
   return {
     loadId,
     name: nameOf(facts),
-    entries: steps
-      .map((step) => entryOf(step, nameOfPerson))
-      .map(({ id, stop, atMs, who, did }) => ({ id, when: atStop(facts, stop, atMs, nowMs), who, did })),
+    ...tellOffered(load, facts, own, nowMs),
+    entries: entries.map(({ id, stop, atMs, who, did }) => ({
+      id,
+      when: atStop(facts, stop, atMs, nowMs),
+      who,
+      did,
+    })),
   };
 }
 

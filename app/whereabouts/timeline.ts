@@ -1,5 +1,7 @@
 /** What is told of a load, step by step: which steps a person reads, and in which words. Pure. */
+import { MINUTE_MS } from "~/platform/time";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import { howLong, type Kind, type Stop } from "./telling";
 
 /** A row of a load's history. */
 export interface Step {
@@ -11,10 +13,7 @@ export interface Step {
   reasonText: string | null;
 }
 
-/** A stop of a load; null: nowhere that is known. */
-export type Stop = "pickup" | "delivery";
-
-/** A line of the timeline: who did what when, at the clock of which stop. */
+/** A line of the timeline: who did what when, at the clock of which stop; null: nowhere that is known. */
 export interface Entry {
   id: string;
   atMs: number;
@@ -71,5 +70,68 @@ export function entryOf(step: Step, nameOf: (id: string) => string): Entry {
     stop: stopOf(step.event),
     who: nameOf(step.actorId),
     did: DID[step.event] + because(step),
+  };
+}
+
+/** What a driver told of the way. */
+export interface Told {
+  id: string;
+  personId: string;
+  kind: Kind;
+  stop: Stop | null;
+  atMs: number;
+  toldAtMs: number;
+  byHand: boolean;
+  replacedAtMs: number | null;
+  chosenAtMs: number;
+}
+
+/** As late as a form may take on its way. */
+const AT_ONCE_MS = MINUTE_MS;
+
+/** How long the driver was at the stop that this departure is from; null where nobody knows. */
+export function waitedBefore(departure: Told, told: readonly Told[]): number | null {
+  if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
+  const arrival = told.find(
+    ({ kind, stop, personId, chosenAtMs, replacedAtMs }) =>
+      kind === "arrived" &&
+      replacedAtMs === null &&
+      stop === departure.stop &&
+      personId === departure.personId &&
+      chosenAtMs === departure.chosenAtMs,
+  );
+  return arrival && arrival.atMs <= departure.atMs ? departure.atMs - arrival.atMs : null;
+}
+
+const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
+  here: () => "was on the way",
+  arrived: (stop) => `arrived at ${stop}`,
+  departed: (stop) => `departed from ${stop}`,
+};
+
+/**
+ * What was told as a line: with the waiting time, and when it was told where that was later.
+ * @param when an instant in words, at the clock of the stop
+ */
+export function entryOfTold(
+  row: Told,
+  all: readonly Told[],
+  nameOf: (id: string) => string,
+  when: (atMs: number) => string,
+): Entry {
+  const waitedMs = waitedBefore(row, all);
+  const told = row.toldAtMs - row.atMs > AT_ONCE_MS ? `, told ${when(row.toldAtMs)}` : "";
+  return {
+    id: row.id,
+    atMs: row.atMs,
+    stop: row.stop,
+    who: nameOf(row.personId),
+    did: [
+      TOLD[row.kind](row.stop),
+      waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${row.stop})`,
+      told,
+      row.byHand ? ", by hand, at the server's time" : "",
+      row.replacedAtMs === null ? "" : `, corrected ${when(row.replacedAtMs)}`,
+    ].join(""),
   };
 }

@@ -110,6 +110,7 @@ const ACTIONS = [
   { what: "copy chosen loads", path: () => "/dashboard/chosen?step=copy&later=7" },
   { what: "cancel", path: ({ loadId }: Shipment) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: Shipment) => `/load-details/${loadId}/release` },
+  { what: "tell", path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=here` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },
@@ -202,6 +203,7 @@ describe("signed out", () => {
     const truth = async () => [
       await app.truth("SELECT * FROM loads"),
       await app.truth("SELECT * FROM messages"),
+      await app.truth("SELECT * FROM whereabouts"),
       await app.truth("SELECT * FROM group_membership"),
       await app.truth("SELECT * FROM saved_searches"),
     ];

@@ -39,6 +39,7 @@ const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
   load_events: "event_id",
+  whereabouts: "told_id, replaced_at",
   requests: "request_id, status",
   userloads: "load_id, user_id, relationship_type",
   group_membership: "group_id, user_id",
