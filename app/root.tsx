@@ -158,9 +158,11 @@ export default function App() {
   const flash = useFlash(waiting);
   useEffect(startSubmissions, []);
   useFollowFocus();
-  const isWork = useHandles().some((handle) => handle.scripts);
+  const handles = useHandles();
+  const isWork = handles.some((handle) => handle.scripts);
+  const isSecret = handles.some((handle) => handle.secret);
   return (
-    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
+    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={isSecret ? null : lowDataSwitch}>
       <Flash flash={flash} />
       <Outlet />
     </Shell>

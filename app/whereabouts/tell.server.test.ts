@@ -2,8 +2,8 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { loads, whereabouts } from "db/schema";
-import { eq } from "drizzle-orm";
+import { loads, userloads, whereabouts } from "db/schema";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { releaseDriver } from "~/loads/part.server";
 import { TOLD_TEXTS } from "~/notifications/texts";
@@ -104,6 +104,19 @@ describe("in SQL", () => {
     const after = (await feedOf(owner.id, loadId)).texts.length;
     expect(after - heard).toBe(step.endsWith("delivery") ? 0 : 1);
     expect(chosen.id).not.toBe(owner.id);
+  });
+
+  it("a driver whose place another has taken meanwhile writes nothing", async () => {
+    const { told, asked, loadId } = await stage("pickup");
+    const replace = () =>
+      db()
+        .update(userloads)
+        .set({ user_id: asked.id })
+        .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver")));
+    await expect(betweenLookAndWrite(replace, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
+      /no longer the driver/,
+    );
+    expect(await rowsOf(loadId)).toEqual([]);
   });
 
   it("a load that was deleted meanwhile writes nothing", async () => {

@@ -2,17 +2,20 @@ import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { load_events, loads, profiles, requests, whereabouts } from "db/schema";
 import { and, eq, or, sql } from "drizzle-orm";
+import { isParty } from "~/access/policy";
 import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
+import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { atStop, localText, zoneOfStop } from "./clock-of-stop.server";
 import { toldBy } from "./tell.server";
 import { fits, TELLINGS, tellingsOffered } from "./telling";
 import { entryOf, entryOfTold, stepsFor } from "./timeline";
+import { linksOf } from "./wait-links.server";
 
 /** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
@@ -102,13 +105,14 @@ async function peopleOf(loadId: string): Promise<(id: string) => string> {
  */
 export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);
-  const [load, facts, here, nameOfPerson, told, own] = await Promise.all([
+  const [load, facts, here, nameOfPerson, told, own, links] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     read(db()),
     peopleOf(loadId),
     toldIn(viewer, loadId),
     viewer.role === "driver" ? toldBy(viewer.id, loadId) : [],
+    linksOf(viewer, loadId, nowMs),
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
   const moved = load.status === "complete" ? await archiveRows(read) : [];
@@ -127,6 +131,8 @@ export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.
     loadId,
     name: nameOf(facts),
     ...tellOffered(load, facts, own, nowMs),
+    mayLink: isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
+    links: links.map(({ id, by, madeAtMs }) => ({ id, by, made: atStop(facts, "pickup", madeAtMs, nowMs) })),
     entries: entries.map(({ id, stop, atMs, who, did }) => ({
       id,
       when: atStop(facts, stop, atMs, nowMs),

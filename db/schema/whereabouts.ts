@@ -48,3 +48,26 @@ export const whereabouts = sqliteTable(
     check("whereabouts_at", sql`at <= told_at`),
   ],
 );
+
+/** Links for those who wait: a page without an account says how far the load is. */
+export const wait_links = sqliteTable(
+  "wait_links",
+  {
+    link_id: id("link_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    made_by: id("made_by")
+      .notNull()
+      .references(() => profiles.id),
+    /** Of 128 random bits, which only the page that made the link has shown. */
+    token_hash: text("token_hash").notNull(),
+    made_at: instant("made_at").notNull(),
+    revoked_at: instant("revoked_at"),
+  },
+  (link) => [
+    uniqueIndex("wait_links_token").on(link.token_hash),
+    index("wait_links_load").on(link.load_id),
+    index("wait_links_maker").on(link.made_by),
+  ],
+);

@@ -158,6 +158,22 @@ const STEPS: readonly Form[] = [
     },
   },
   {
+    route: TIMELINE,
+    name: "make a link for those who wait",
+    status: 200,
+    prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
+  },
+  {
+    route: TIMELINE,
+    name: "revoke a link",
+    prepare: async (app) => {
+      const { driver, loadId, page } = await shipmentAt(app, "pickup");
+      await driver.post(`${page}/timeline?step=make-link`);
+      const link = await app.value<string>("SELECT link_id FROM wait_links WHERE load_id = ?", loadId);
+      return () => driver.post(`${page}/timeline?step=revoke-link`, { link });
+    },
+  },
+  {
     route: "routes/edit-load.$loadId",
     name: "edit a load",
     status: 200,

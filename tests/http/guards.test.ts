@@ -36,6 +36,7 @@ const PUBLIC_ROUTES = [
   "rooms.token",
   "robots[.]txt",
   "signup",
+  "t.$token",
   "sitemap[.]xml",
   // Only the development build has it.
   "styleguide",
@@ -111,6 +112,7 @@ const ACTIONS = [
   { what: "cancel", path: ({ loadId }: Shipment) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: Shipment) => `/load-details/${loadId}/release` },
   { what: "tell", path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=here` },
+  { what: "make a link", path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=make-link` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },
@@ -204,6 +206,7 @@ describe("signed out", () => {
       await app.truth("SELECT * FROM loads"),
       await app.truth("SELECT * FROM messages"),
       await app.truth("SELECT * FROM whereabouts"),
+      await app.truth("SELECT * FROM wait_links"),
       await app.truth("SELECT * FROM group_membership"),
       await app.truth("SELECT * FROM saved_searches"),
     ];

@@ -6,6 +6,7 @@ import {
   isChosen,
   isDriver,
   isOpen,
+  isParty,
   isRequesting,
   own,
   type Rule,
@@ -153,5 +154,13 @@ export const TELLINGS: readonly Action[] = [
   telling("here", FROM_ACCEPTANCE),
   // Nothing was chosen.
   telling("correct", STATUSES, {}, 400),
+  {
+    ...telling("make-link", []),
+    rule: visible((who, status) => {
+      if (!isParty(who, status)) return 403;
+      return isOpen(status) || status === "complete" ? 409 : 200;
+    }),
+  },
+  { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
   { ...telling("none", []), rule: visible(() => 404) },
 ];

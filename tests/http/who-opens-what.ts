@@ -43,6 +43,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/prefetch[.]json": [alone("/prefetch.json", () => 200)],
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
+  // The life of a link: wait-link.test.ts.
+  "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [
     alone(
