@@ -129,6 +129,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/market",
     "app/recommendations",
+    "app/whereabouts",
   ],
   "app/leaving": [
     "app/trade",

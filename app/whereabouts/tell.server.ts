@@ -17,7 +17,7 @@ import { MINUTE_MS } from "~/platform/time";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { atStop, instantOf, zoneOfStop } from "./clock-of-stop.server";
-import { fits, OLDEST_MS, TELLINGS, type TellStep, timeOf } from "./telling";
+import { fits, OLDEST_MS, TELLINGS, type TellStep, tellingsOffered, timeOf } from "./telling";
 
 /** How long after one "I'm Here" the next says anything new. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
@@ -196,4 +196,12 @@ export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date
   const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false };
   const statements = [guarded(replaced, someoneWasFaster), telling(row)];
   await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
+}
+
+/** What the chosen driver tells next; null for anybody else, and where nothing is to tell. */
+export async function nextTelling(viewer: Viewer, load: LoadTies) {
+  if (load.standing !== "chosen driver" || load.status === "complete") return null;
+  const told = await toldBy(viewer.id, load.loadId);
+  const [step] = tellingsOffered(load.status, new Set(told.map((row) => row.step)));
+  return step ? { step, button: TELLINGS[step].button } : null;
 }

@@ -40,8 +40,9 @@ for (const javaScriptEnabled of [false, true])
         "Rate Confirmation Sent",
       );
       await upload(driver, { "Signed rate confirmation": "signed.pdf" }, "Pickup");
-      await driver.page.goto(`${load}/timeline`);
+      await driver.page.goto(load);
       await press("Arrived");
+      await expect(driver.page).toHaveURL(`${load}/timeline`);
       await told("Told: you arrived at pickup.");
       await driver.page.getByText("Correct a time").click();
       await driver.page.getByLabel("Which").selectOption({ index: 1 });
