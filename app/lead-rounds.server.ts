@@ -10,6 +10,7 @@ import { keepBoard } from "~/loads/keep-board.server";
 import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
+import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
 /**
  * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
@@ -27,6 +28,7 @@ export const ROUNDS = [
   sweepPassedCounts,
   sweepListeners,
   forgetReceipts,
+  forgetOldHere,
 ];
 
 /**

@@ -160,9 +160,11 @@ export default function App() {
   useEffect(startSubmissions, []);
   useEffect(startPocket, []);
   useFollowFocus();
-  const isWork = useHandles().some((handle) => handle.scripts);
+  const handles = useHandles();
+  const isWork = handles.some((handle) => handle.scripts);
+  const isSecret = handles.some((handle) => handle.secret);
   return (
-    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
+    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={isSecret ? null : lowDataSwitch}>
       <Flash flash={flash} />
       <Outlet />
     </Shell>

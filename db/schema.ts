@@ -11,3 +11,4 @@ export * from "./schema/receipts";
 export * from "./schema/reviews";
 export * from "./schema/sessions";
 export * from "./schema/support";
+export * from "./schema/whereabouts";

@@ -106,6 +106,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
+  "app/whereabouts": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/ui",
+    "app/access",
+    "app/notifications",
+    "app/loads",
+  ],
   "app/load-page": [
     "app/trade",
     "app/platform",
@@ -120,6 +130,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/market",
     "app/recommendations",
+    "app/whereabouts",
   ],
   "app/leaving": [
     "app/trade",
@@ -136,6 +147,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/requests",
     "app/alerts",
     "app/support",
+    "app/whereabouts",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -172,6 +184,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/alerts",
     "app/recommendations",
     "app/support",
+    "app/whereabouts",
     "app/load-page",
     "app/leaving",
     "app/styleguide",
@@ -223,6 +236,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/files",
     "app/loads",
     "app/places",
+    "app/whereabouts",
     "app/alerts",
     "app/bundles",
     "app/pocket",

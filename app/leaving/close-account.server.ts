@@ -14,6 +14,7 @@ import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
+import { forgetLinks } from "~/whereabouts/wait-links.server";
 import { endOpenLoads, loadsInTheWay, nothingOpen, openLoads } from "./closing.server";
 
 /** The name that others read from now on. */
@@ -81,6 +82,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     ...removeFeed(id),
     forgetSupportRequests(id),
     ...forgetAlerts(id),
+    forgetLinks(id),
     { query: db().delete(receipts).where(eq(receipts.whose, id)) },
   ];
 }

@@ -74,6 +74,8 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
   support_requests: { answer_key_hash: "a secret of the support team" },
   tokens: { token_hash: "a secret of signing in" },
+  wait_links: { token_hash: "a secret of whoever has the link" },
+  whereabouts: { chosen_at: "the history has the step" },
   users: {
     password_hash: "a secret of signing in",
     totp_secret: "a secret of signing in",

@@ -15,6 +15,8 @@ import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
 import { exportSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
+import { exportWhereabouts } from "~/whereabouts/export-whereabouts.server";
+import { exportWaitLinks } from "~/whereabouts/wait-links.server";
 
 /** One value, or a list read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
@@ -67,6 +69,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
+    ["whereabouts", exportWhereabouts(viewer.id)],
+    ["wait_links", exportWaitLinks(viewer.id)],
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],

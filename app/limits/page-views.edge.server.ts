@@ -6,11 +6,16 @@ import { env as bindings } from "cloudflare:workers";
  * @returns null, or beyond the limit the milliseconds to wait
  */
 export async function countPageView(
-  what: "search" | "places" | "market",
+  what: "search" | "places" | "market" | "waiting",
   address: string,
   { duration, scale }: { points: number; duration: number; scale: number },
 ): Promise<number | null> {
-  const limiter = { search: "SEARCH_LIMIT", places: "PLACES_LIMIT", market: "MARKET_LIMIT" } as const;
+  const limiter = {
+    search: "SEARCH_LIMIT",
+    places: "PLACES_LIMIT",
+    market: "MARKET_LIMIT",
+    waiting: "WAITING_LIMIT",
+  } as const;
   const counter = Math.floor(Math.random() * Math.max(1, scale));
   const { success } = await bindings[limiter[what]].limit({ key: `${address} ${counter}` });
   return success ? null : duration * 1000;

@@ -28,6 +28,7 @@ const LIMITS_OF_PAGES = {
   // One request for each pause in typing.
   places: { points: 1200, duration: 60 },
   market: { points: 240, duration: 60 },
+  waiting: { points: 120, duration: 60 },
 } as const;
 
 type Action = keyof typeof LIMITS;

@@ -16,6 +16,7 @@ import { reviewOffered } from "~/reviews/queries.server";
 import { eventsOffered } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { nextTelling } from "~/whereabouts/tell.server";
 import { loadInWords } from "./load-in-words.server";
 import { wayBack } from "./way-back.server";
 
@@ -41,7 +42,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
-  const [documents, requests, chats, other, review, words, reloads, answer] = await Promise.all([
+  const [documents, requests, chats, other, review, words, reloads, telling, answer] = await Promise.all([
     loadDocuments(viewer, load),
     isListed ? requestList(viewer.id, loadId, facts, page) : null,
     chatsOnLoad(viewer.id, loadId, others),
@@ -49,13 +50,16 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     reviewOffered(viewer, load),
     loadInWords(facts, isOwner),
     reloadsAfter(viewer, load, facts, suited),
+    nextTelling(viewer, load),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
   ]);
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const { status, standing, revision } = load;
+  const part = partingOffered(loadId, offered);
+  const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
-    // The page's HTML is near its budget: only what the browser reads.
+    // The page's HTML is near its budget: only what the browser reads, and the names only of what there is.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
     words,
@@ -66,15 +70,16 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     offered,
     documents,
     requests,
-    other,
-    review,
     chats,
-    chatId,
     freshness,
     reloads,
     back: wayBack(request, load.standing),
-    part: partingOffered(loadId, offered),
-    asksDelete: searchParams.get("ask") === "delete" && offered.includes("delete"),
+    ...(other && { other }),
+    ...(review && { review }),
+    ...(chatId && { chatId }),
+    ...(part && { part }),
+    ...(telling && { telling }),
+    ...(asksDelete && { asksDelete }),
   };
 }
 

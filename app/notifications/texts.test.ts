@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
-import { TEXTS } from "./texts";
+import { TEXTS, TOLD_TEXTS } from "./texts";
 
 const facts = {
   lane: "Reno, NV → Elko, NV",
@@ -70,8 +70,15 @@ describe("the automated messages", () => {
     }
   });
 
+  it.each(Object.entries(TOLD_TEXTS))("on %s tell the shipper who told it, and of which load", (_, text) => {
+    expect(text(facts)).toContain(facts.lane);
+    expect(text(facts)).toContain(facts.driver);
+    expect(text(facts)).toMatch(/^[A-Z].*\.$/);
+  });
+
   it("never carry a pin: no digit is in any of them", () => {
-    const all = LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)));
+    const told = Object.values(TOLD_TEXTS).map((text) => text(facts));
+    const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
     expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
   });
 });

@@ -83,6 +83,17 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
+/** What the shipper reads when the driver tells of the way, by what was told. */
+export const TOLD_TEXTS = {
+  "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
+  "departed-pickup": ({ lane, driver }) => `${driver} departed from the pickup of your load ${lane}.`,
+  "arrived-delivery": ({ lane, driver }) => `${driver} arrived at the delivery of your load ${lane}.`,
+  "departed-delivery": ({ lane, driver }) => `${driver} departed from the delivery of your load ${lane}.`,
+  here: ({ lane, driver }) => `${driver} is on the way with your load ${lane}.`,
+  corrected: ({ lane, driver }) =>
+    `${driver} corrected a time of arrival or departure for your load ${lane}. Its timeline has both.`,
+} as const satisfies Record<string, (facts: Pick<Facts, "lane" | "driver">) => string>;
+
 /** Where a load is that has no driver any more. */
 function whereNow(isPast = false): string {
   return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";

@@ -30,8 +30,13 @@ function clockOf(zone: TimeZone): Intl.DateTimeFormat {
   return clock;
 }
 
+/** What the clock of a zone is called at an instant (UTC milliseconds). */
+export function clockNameAt(zone: TimeZone, atMs: number): string {
+  const parts = clockOf(zone).formatToParts(atMs);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
 /** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
-  const parts = clockOf(zone).formatToParts(Date.parse(`${day}T20:00:00Z`));
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return clockNameAt(zone, Date.parse(`${day}T20:00:00Z`));
 }

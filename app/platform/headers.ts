@@ -38,7 +38,7 @@ export function pageContentPolicy(
   ].join("; ");
 }
 
-/** Pages of the account, with documents and settings, are not even kept by the browser of their person. */
+/** Pages of the account, with documents and settings, and those whose address is a secret are not even kept by the browser of their person. */
 export function pageCacheControl(pathname: string): string {
-  return /^\/user-account(\/|\.data$|$)/.test(pathname) ? "no-store" : "private, no-cache";
+  return /^\/(user-account(\/|\.data$|$)|t\/)/.test(pathname) ? "no-store" : "private, no-cache";
 }

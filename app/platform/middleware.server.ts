@@ -71,6 +71,9 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers });
 }
 
+/** An address that is itself a secret: the log does not have it, and no other page learns it. */
+const SECRET_PATH = /^(\/t\/)[^/]+/;
+
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 /** A Hono app whose last handler is `handle`, which renders the pages. */
@@ -90,7 +93,9 @@ export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContex
     const context = contextOf(c, ground);
     c.set("requestContext", context);
     await next();
+    const isSecret = SECRET_PATH.test(c.req.path);
     for (const [name, value] of Object.entries(securityHeaders(context.https))) c.header(name, value);
+    if (isSecret) c.header("Referrer-Policy", "no-referrer");
     c.header("X-Request-Id", context.requestId);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.header("Content-Security-Policy", BARE_CONTENT_POLICY);
@@ -100,7 +105,7 @@ export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContex
       {
         requestId: context.requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: c.req.path.replace(SECRET_PATH, "$1..."),
         status: c.res.status,
         ...(isGone && { brokenOff: true }),
         durationMs: sinceMs(started, performance.now()),

@@ -1,8 +1,8 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** 256 random bits in hex, for a cookie or a link. Store only its hash. */
-export function newSecret(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)));
+/** Random bits in hex, by default 256, for a cookie or a link. Store only its hash. */
+export function newSecret(bytes = 32): string {
+  return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
 /** As short as one of several secrets may be. */
@@ -17,7 +17,7 @@ export function secretsIn(text: string): string[] {
   return parts.length > 0 && parts.every((part) => part.length >= LEAST_CHARS) ? parts : [text];
 }
 
-/** The SHA-256 of a secret, in hex, for storage. 256 random bits need no salt. */
+/** The SHA-256 of a secret, in hex, for storage. 128 random bits or more need no salt. */
 export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return hex(new Uint8Array(digest));

@@ -35,6 +35,7 @@ import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { StatusBadge } from "~/ui/status-badge";
+import { NextTelling } from "~/whereabouts/next-telling";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
@@ -89,12 +90,15 @@ export default function LoadDetails() {
         <StatusBadge status={load.status} />
         <span className="quiet">
           Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
+          {" · "}
+          <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
         </span>
       </p>
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} />
+        {shown.telling && <NextTelling loadId={load.loadId} {...shown.telling} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}

@@ -51,6 +51,7 @@ async function readAll() {
   const addresses = [
     "/loads-complete",
     `/load-details/${load.loadId}`,
+    `/load-details/${load.loadId}/timeline`,
     `/l/HW-${load.load.load_number}`,
     ...load.documents.map(({ row }) => `/files/${row.file_id}`),
     `/review/${load.driver?.id}/${load.loadId}/true`,
@@ -83,8 +84,8 @@ it("everybody gets the same pages, papers and refusals before and after", async 
     Object.entries(before).flatMap(([name, answer]) =>
       name.startsWith(`${who} /`) ? [(answer as { status: number }).status] : [],
     );
-  expect(statusOf("owner")).toEqual([200, 200, 302, 200, 200, 200, 200, 200, 404]);
-  expect(statusOf("driver")).toEqual([200, 200, 302, 200, 200, 200, 200, 404, 200]);
+  expect(statusOf("owner")).toEqual([200, 200, 200, 302, 200, 200, 200, 200, 200, 404]);
+  expect(statusOf("driver")).toEqual([200, 200, 200, 302, 200, 200, 200, 200, 404, 200]);
   for (const who of ["asked", "stranger"] as const)
-    expect(statusOf(who)).toEqual([200, 404, 404, 404, 404, 404, 404, 404, 404]);
+    expect(statusOf(who)).toEqual([200, 404, 404, 404, 404, 404, 404, 404, 404, 404]);
 });

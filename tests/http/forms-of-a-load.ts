@@ -25,6 +25,7 @@ const of =
   };
 
 const LOAD = "routes/load-details.$loadId";
+const TIMELINE = "routes/load-details_.$loadId.timeline";
 const CHOSEN = "routes/dashboard_.chosen";
 
 const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
@@ -128,6 +129,49 @@ const STEPS: readonly Form[] = [
     prepare: of("pickup", ({ shipper, page }) =>
       shipper.post(`${page}/release`, { reason: "The freight is not ready" }),
     ),
+  },
+  {
+    route: TIMELINE,
+    name: "tell the arrival at pickup",
+    prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`)),
+  },
+  {
+    route: TIMELINE,
+    name: "tell the departure from delivery",
+    prepare: of("in transit", ({ driver, page }) => driver.post(`${page}/timeline?step=departed-delivery`)),
+  },
+  {
+    route: TIMELINE,
+    name: "tell that one is on the way",
+    prepare: of("rate confirmation", ({ driver, page }) => driver.post(`${page}/timeline?step=here`)),
+  },
+  {
+    route: TIMELINE,
+    name: "correct a time",
+    prepare: async (app) => {
+      const { driver, loadId, page } = await shipmentAt(app, "pickup");
+      await driver.post(`${page}/timeline?step=arrived-pickup`);
+      const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
+      // Yesterday is within 48 hours, whatever the clock of the stop.
+      const corrected_at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+      return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
+    },
+  },
+  {
+    route: TIMELINE,
+    name: "make a link for those who wait",
+    status: 200,
+    prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
+  },
+  {
+    route: TIMELINE,
+    name: "revoke a link",
+    prepare: async (app) => {
+      const { driver, loadId, page } = await shipmentAt(app, "pickup");
+      await driver.post(`${page}/timeline?step=make-link`);
+      const link = await app.value<string>("SELECT link_id FROM wait_links WHERE load_id = ?", loadId);
+      return () => driver.post(`${page}/timeline?step=revoke-link`, { link });
+    },
   },
   {
     route: "routes/edit-load.$loadId",

@@ -38,6 +38,7 @@ const PUBLIC_ROUTES = [
   "rooms.token",
   "robots[.]txt",
   "signup",
+  "t.$token",
   "sitemap[.]xml",
   // Only the development build has it.
   "styleguide",
@@ -71,6 +72,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
+  { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -113,6 +115,8 @@ const ACTIONS = [
   { what: "copy chosen loads", path: () => "/dashboard/chosen?step=copy&later=7" },
   { what: "cancel", path: ({ loadId }: Shipment) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: Shipment) => `/load-details/${loadId}/release` },
+  { what: "tell", path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=here` },
+  { what: "make a link", path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=make-link` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },
@@ -205,6 +209,8 @@ describe("signed out", () => {
     const truth = async () => [
       await app.truth("SELECT * FROM loads"),
       await app.truth("SELECT * FROM messages"),
+      await app.truth("SELECT * FROM whereabouts"),
+      await app.truth("SELECT * FROM wait_links"),
       await app.truth("SELECT * FROM group_membership"),
       await app.truth("SELECT * FROM saved_searches"),
     ];

@@ -27,6 +27,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "have a code sent": "mails one code for each sign-in",
   "a support request that is not there": "is refused",
   "billing that is not set up": "Stripe has keys of its own",
+  "make a link for those who wait": "shows a secret, which only the first gets",
   "save data": "sets a cookie",
   "an event of Stripe": "Stripe's events have ids",
   "a form of nothing": "is refused",
@@ -39,6 +40,8 @@ const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
   load_events: "event_id",
+  wait_links: "link_id, revoked_at",
+  whereabouts: "told_id, replaced_at",
   requests: "request_id, status",
   userloads: "load_id, user_id, relationship_type",
   group_membership: "group_id, user_id",

@@ -107,7 +107,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
 }
 
 /** Public pages send no script; login and signup do, which warms the cache for the pages after them. */
-const WITHOUT_SCRIPT = /^\/(about|get-app|pricing|privacy|customer-support.*|coming-soon|refused)?$/;
+const WITHOUT_SCRIPT = /^\/(about|get-app|pricing|privacy|customer-support.*|coming-soon|refused|t\/.*)?$/;
 
 describe("what a page weighs, with ten rows where it has rows", () => {
   const visitors = {} as Record<Who, Visitor>;

@@ -6,6 +6,7 @@ import {
   isChosen,
   isDriver,
   isOpen,
+  isParty,
   isRequesting,
   own,
   type Rule,
@@ -120,3 +121,46 @@ export function chosen(path: string, answer: Expected): Action {
     rule: inside((who) => (isDriver(who) ? 403 : answer)),
   };
 }
+
+/** The chosen driver tells of the way. */
+export function telling(
+  step: string,
+  statuses: readonly Status[],
+  fields = {},
+  allowed: Expected = "away",
+): Action {
+  return {
+    name: `tell ${step}`,
+    path: ({ load }) => `/load-details/${load.loadId}/timeline?step=${step}`,
+    fields: () => fields,
+    rule: visible((who, status) =>
+      isChosen(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
+    ),
+  };
+}
+
+const FROM_ACCEPTANCE: readonly Status[] = [
+  "rate confirmation",
+  "rate confirmation sent",
+  "pickup",
+  "in transit",
+];
+
+export const TELLINGS: readonly Action[] = [
+  telling("arrived-pickup", ["pickup", "in transit"]),
+  telling("departed-pickup", ["pickup", "in transit"]),
+  telling("arrived-delivery", ["in transit"]),
+  telling("departed-delivery", ["in transit"]),
+  telling("here", FROM_ACCEPTANCE),
+  // Nothing was chosen.
+  telling("correct", STATUSES, {}, 400),
+  {
+    ...telling("make-link", []),
+    rule: visible((who, status) => {
+      if (!isParty(who, status)) return 403;
+      return isOpen(status) || status === "complete" ? 409 : 200;
+    }),
+  },
+  { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
+  { ...telling("none", []), rule: visible(() => 404) },
+];

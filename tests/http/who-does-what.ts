@@ -22,6 +22,7 @@ import {
   OF_A_LOAD,
   owner,
   parting,
+  TELLINGS,
   terms,
   wasRefused,
 } from "./what-is-done-with-a-load";
@@ -127,6 +128,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/edit-load.$loadId": [EDIT],
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
+  "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

@@ -45,6 +45,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/[.]well-known.assetlinks[.]json": [alone("/.well-known/assetlinks.json", () => 404)],
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
+  // The life of a link: wait-link.test.ts.
+  "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [
     alone(
@@ -182,6 +184,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       path: ({ load }) => `/load-details/${load.loadId}/release`,
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
+  ],
+  // Who is neither owner nor chosen driver reads the posting and their own steps.
+  "routes/load-details_.$loadId.timeline": [
+    { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
   "routes/edit-load.$loadId": [
     {

@@ -18,6 +18,7 @@ declare module "cloudflare:workers" {
     readonly SEARCH_LIMIT: RateLimit;
     readonly PLACES_LIMIT: RateLimit;
     readonly MARKET_LIMIT: RateLimit;
+    readonly WAITING_LIMIT: RateLimit;
   };
 
   export function waitUntil(work: Promise<unknown>): void;

@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { ownLink } from "~/mail/own-link.server";
+import { flash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { Numbered } from "~/trade/numbered";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { takeTelling } from "~/whereabouts/take-telling.server";
+import { TellForms } from "~/whereabouts/tell-forms";
+import { timelinePage } from "~/whereabouts/timeline.server";
+import { TimelineTable } from "~/whereabouts/timeline-table";
+import { WaitLinks } from "~/whereabouts/wait-links";
+import { makeLink } from "~/whereabouts/wait-links.server";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
+
+/** An answer with a link in it, which is shown once. */
+const NOT_KEPT = { "Cache-Control": "no-store" };
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return orErrorPage(timelinePage(viewer, params.loadId ?? ""));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const step = new URL(request.url).searchParams.get("step");
+    if (step === "make-link")
+      return data({ link: ownLink(`/t/${await makeLink(viewer, loadId)}`) }, { headers: NOT_KEPT });
+    const done = await takeTelling(step, { viewer, loadId, fields });
+    return redirect(`/load-details/${loadId}/timeline`, { headers: { "Set-Cookie": await flash(done) } });
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Timeline() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const made = answer && "link" in answer ? answer.link : null;
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <main className="page narrow" id="main">
+      <LiveChanges room={`load:${shown.loadId}`} shown={shown} notice="This load has changed." />
+      <h1>Timeline</h1>
+      <p>
+        <Link to={`/load-details/${shown.loadId}`}>
+          <Numbered>{shown.name}</Numbered>
+        </Link>
+      </p>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <TellForms {...shown} refusal={refusal} />
+      <TimelineTable entries={shown.entries} />
+      <WaitLinks {...shown} made={made} />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { correctTold, tellWhereabouts } from "./tell.server";
+import { readTelling, TELLINGS } from "./telling";
+import { revokeLink } from "./wait-links.server";
+
+/**
+ * A step of the timeline's page. @returns the confirmation
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function takeTelling(
+  step: string | null,
+  told: { viewer: Viewer; loadId: string; fields: Record<string, string> },
+): Promise<string> {
+  if (step === "correct") {
+    await correctTold(told);
+    return "Time corrected. The timeline has both.";
+  }
+  if (step === "revoke-link") {
+    await revokeLink(told.viewer, told.loadId, told.fields.link ?? "");
+    return "Link revoked. It opens nothing any more.";
+  }
+  const telling = readTelling(step);
+  if (!telling) throw new NotFound();
+  await tellWhereabouts(telling, told);
+  return TELLINGS[telling].done;
+}

@@ -1,0 +1,53 @@
+import { type Answers, Field, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { Stop, TellStep } from "./telling";
+
+interface Props {
+  loadId: string;
+  buttons: readonly { step: TellStep; button: string; stop: Stop | null }[];
+  corrections: readonly { id: string; words: string; local: string }[];
+  refusal?: Answers;
+}
+
+const addressOf = (loadId: string, step: TellStep | "correct") =>
+  `/load-details/${loadId}/timeline?step=${step}`;
+
+/** What the driver tells of the way: a button each, and a form that corrects a time. */
+export function TellForms({ loadId, buttons, corrections, refusal }: Props) {
+  const [latest] = corrections.slice(-1);
+  return (
+    <>
+      {buttons.map(({ step, button, stop }) => (
+        <KeyedForm key={step} action={addressOf(loadId, step)} className="row">
+          <SubmitButton look={stop ? "main" : "plain"}>{button}</SubmitButton>
+          <span>{stop ? `At ${stop}` : "On the way"}</span>
+        </KeyedForm>
+      ))}
+      {latest && (
+        <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
+          <summary>Correct a time</summary>
+          <KeyedForm action={addressOf(loadId, "correct")} className="stack" noValidate>
+            <SelectField
+              name="told"
+              label="Which"
+              none="Choose a time"
+              options={corrections.map(({ id, words }) => [id, words] as const)}
+              answers={refusal}
+            />
+            <Field
+              name="corrected_at"
+              type="datetime-local"
+              label="It was"
+              hint="By the clock of the stop. The timeline keeps both times."
+              defaultValue={latest.local}
+              required
+              answers={refusal}
+            />
+            <SubmitButton look="plain">Correct</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
+    </>
+  );
+}

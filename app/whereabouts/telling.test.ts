@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { fits, howLong, readTelling, TELL_STEPS, type TellStep, tellingsOffered, timeOf } from "./telling";
+
+const NOW = Date.UTC(2026, 10, 24, 18);
+
+describe("what is offered to the driver", () => {
+  const none: TellStep[] = [];
+  const rows = [
+    ["new", none, none],
+    ["pending", none, none],
+    ["rate confirmation", none, ["here"]],
+    ["rate confirmation sent", none, ["here"]],
+    ["pickup", none, ["arrived-pickup", "here"]],
+    ["pickup", ["arrived-pickup"], ["departed-pickup", "here"]],
+    ["pickup", ["departed-pickup"], ["here"]],
+    ["in transit", none, ["departed-pickup", "arrived-delivery", "here"]],
+    ["in transit", ["arrived-pickup", "departed-pickup"], ["arrived-delivery", "here"]],
+    ["in transit", ["departed-pickup", "arrived-delivery"], ["departed-delivery", "here"]],
+    ["in transit", ["departed-pickup", "departed-delivery"], ["here"]],
+    ["complete", none, none],
+  ] as const;
+
+  it.each(rows)("in %s with %j told: %j", (status, told, offered) => {
+    expect(tellingsOffered(status, new Set(told))).toEqual(offered);
+  });
+
+  it("always fits the load", () => {
+    for (const status of LOAD_STATUSES)
+      for (const step of tellingsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
+  });
+
+  it("has a step in the address, and no other word is one", () => {
+    for (const step of TELL_STEPS) expect(readTelling(step)).toBe(step);
+    for (const word of [null, undefined, "", "toString", "HERE"]) expect(readTelling(word)).toBeNull();
+  });
+});
+
+describe("the time of a phone", () => {
+  it.each([
+    ["none", undefined, NOW, false],
+    ["the present", String(NOW), NOW, false],
+    ["an hour ago", String(NOW - HOUR_MS), NOW - HOUR_MS, false],
+    ["ISO 8601", "2026-11-24T17:00:00Z", NOW - HOUR_MS, false],
+    ["48 hours ago", String(NOW - 2 * DAY_MS), NOW - 2 * DAY_MS, false],
+    ["before that", String(NOW - 2 * DAY_MS - 1), NOW, true],
+    ["a clock that is a little ahead", String(NOW + 20 * SECOND_MS), NOW, false],
+    ["later than now", String(NOW + MINUTE_MS + 1), NOW, true],
+    ["no time", "yesterday", NOW, true],
+    ["another age", "9".repeat(15), NOW, true],
+  ])("%s", (_, sent, atMs, byHand) => {
+    expect(timeOf(sent, NOW)).toEqual({ atMs, byHand });
+  });
+});
+
+it.each([
+  [0, "0 min"],
+  [25 * MINUTE_MS, "25 min"],
+  [2 * HOUR_MS + 10 * MINUTE_MS, "2 h 10 min"],
+  [HOUR_MS - 1, "1 h 0 min"],
+  [26 * HOUR_MS, "26 h 0 min"],
+])("%i ms are %s", (ms, words) => {
+  expect(howLong(ms)).toBe(words);
+});

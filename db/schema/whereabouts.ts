@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, oneOf } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+
+export const TOLD_KINDS = ["here", "arrived", "departed"] as const;
+export const STOPS = ["pickup", "delivery"] as const;
+
+/**
+ * What drivers told of their way with a load. Arrival and departure stay, as evidence of waiting; that a driver was on the way goes 30
+ * days after the delivery (`app/whereabouts`). A row that was corrected stays beside the one that replaced it.
+ */
+export const whereabouts = sqliteTable(
+  "whereabouts",
+  {
+    told_id: id("told_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind", { enum: TOLD_KINDS }).notNull(),
+    /** Null where the driver is on the way. */
+    stop: text("stop", { enum: STOPS }),
+    /** When it was, as the driver or the phone said; where that cannot be, the server's time. */
+    at: instant("at").notNull(),
+    told_at: instant("told_at").notNull(),
+    /** The phone's time was not believed. */
+    by_hand: flag("by_hand"),
+    replaced_at: instant("replaced_at"),
+    /** When the driver was chosen: who is chosen twice tells each stop anew. */
+    chosen_at: instant("chosen_at").notNull(),
+  },
+  (told) => [
+    uniqueIndex("whereabouts_one_a_stop")
+      .on(told.load_id, told.person_id, told.chosen_at, told.stop, told.kind)
+      .where(sql`replaced_at is null and stop is not null`),
+    index("whereabouts_load").on(told.load_id, told.told_at),
+    index("whereabouts_person").on(told.person_id),
+    index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
+    check("whereabouts_kind", oneOf("kind", TOLD_KINDS)),
+    check(
+      "whereabouts_stop",
+      sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and stop in ('pickup', 'delivery'))`),
+    ),
+    check("whereabouts_at", sql`at <= told_at`),
+  ],
+);
+
+/** Links for those who wait: a page without an account says how far the load is. */
+export const wait_links = sqliteTable(
+  "wait_links",
+  {
+    link_id: id("link_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    made_by: id("made_by")
+      .notNull()
+      .references(() => profiles.id),
+    /** Of 128 random bits, which only the page that made the link has shown. */
+    token_hash: text("token_hash").notNull(),
+    made_at: instant("made_at").notNull(),
+    revoked_at: instant("revoked_at"),
+  },
+  (link) => [
+    uniqueIndex("wait_links_token").on(link.token_hash),
+    index("wait_links_load").on(link.load_id),
+    index("wait_links_maker").on(link.made_by),
+  ],
+);

@@ -1,0 +1,101 @@
+import { samplePdf } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { choose, fact, postLoad, signUp } from "./people";
+
+for (const javaScriptEnabled of [false, true])
+  test(`a driver tells the way, the shipper reads it, and so does who has the link; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const as = (role: "driver" | "shipper") =>
+      signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
+    const [shipper, driver] = [await as("shipper"), await as("driver")];
+    const load = await postLoad(shipper);
+    for (const { page } of [shipper, driver]) await page.setViewportSize({ width: 360, height: 740 });
+    await choose(shipper, driver, load);
+    const upload = async ({ page }: typeof driver, files: Record<string, string>, status: string) => {
+      await page.goto(load);
+      for (const [label, name] of Object.entries(files))
+        await page.getByLabel(label).setInputFiles(await samplePdf(name));
+      await page.getByRole("button", { name: "Upload" }).click();
+      await expect(fact(page, "Status")).toHaveText(status);
+    };
+    const told = (words: string | RegExp) => expect(driver.page.getByRole("status")).toHaveText(words);
+    const press = (name: string) => driver.page.getByRole("button", { name, exact: true }).click();
+
+    await test.step("before the papers are signed the driver tells of being on the way", async () => {
+      await driver.page.goto(load);
+      await driver.page.getByRole("link", { name: "Timeline" }).click();
+      await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
+      await press("I'm Here");
+      await told("Told: you are on the way.");
+      await press("I'm Here");
+      await expect(driver.page.getByRole("alert")).toContainText("within the last 10 minutes");
+    });
+
+    await test.step("at pickup the driver arrives, corrects the time, and departs", async () => {
+      await upload(
+        shipper,
+        { "Rate confirmation": "rate.pdf", "Bill of lading": "bill.pdf" },
+        "Rate Confirmation Sent",
+      );
+      await upload(driver, { "Signed rate confirmation": "signed.pdf" }, "Pickup");
+      await driver.page.goto(load);
+      await press("Arrived");
+      await expect(driver.page).toHaveURL(`${load}/timeline`);
+      await told("Told: you arrived at pickup.");
+      await driver.page.getByText("Correct a time").click();
+      await driver.page.getByLabel("Which").selectOption({ index: 1 });
+      await driver.page.getByLabel("It was").fill("2020-01-01T08:00");
+      await press("Correct");
+      await expect(driver.page.getByRole("alert").first()).toHaveText("That is more than 48 hours ago.");
+      const before = new Date(Date.now() - 130 * 60_000);
+      const local = new Intl.DateTimeFormat("sv-SE", {
+        timeZone: "America/Los_Angeles",
+        dateStyle: "short",
+        timeStyle: "short",
+      }).format(before);
+      await driver.page.getByLabel("Which").selectOption({ index: 1 });
+      await driver.page.getByLabel("It was").fill(local.replace(" ", "T"));
+      await press("Correct");
+      await told("Time corrected. The timeline has both.");
+      await press("Departed");
+      await told("Told: you departed from pickup.");
+      await expect(driver.page.getByRole("table")).toContainText(
+        /departed from pickup \(2 h 1[01] min at pickup\)/,
+      );
+    });
+
+    await test.step("the shipper reads it on the timeline and in the inbox", async () => {
+      const { page } = shipper;
+      await page.goto(`${load}/timeline`);
+      await expect(page.getByRole("table")).toContainText(`${driver.name} arrived at pickup, corrected`);
+      await expect(page.getByRole("button", { name: "Departed" })).toHaveCount(0);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scroll).toBeLessThanOrEqual(360);
+      await page.goto("/inbox");
+      await page.getByRole("link", { name: /Haulway 🚚/ }).click();
+      await expect(page.getByRole("log")).toContainText(
+        `${driver.name} departed from the pickup of your load`,
+      );
+    });
+
+    await test.step("who has the link reads it without an account, until it is revoked", async () => {
+      const { page } = shipper;
+      await page.goto(`${load}/timeline`);
+      await page.getByRole("button", { name: "Make a Link" }).click();
+      const href = await page.getByRole("status").getByRole("link").getAttribute("href");
+      const path = new URL(href ?? "").pathname;
+      const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+      const visitor = await context.newPage();
+      await visitor.goto(path);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
+      await expect(fact(visitor, "Last told")).toContainText(", near Reno, NV");
+      await expect(visitor.getByText(driver.name)).toHaveCount(0);
+      await page.getByRole("button", { name: "Revoke" }).click();
+      await expect(page.getByRole("status")).toHaveText("Link revoked. It opens nothing any more.");
+      await visitor.goto(path);
+      await expect(visitor.getByRole("alert")).toContainText("This link has ended");
+      await context.close();
+    });
+  });
