@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
-import { type PostedForm, postedForm } from "~/platform/posted-form.server";
+import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
 import { db } from "./client";
 import { receipts } from "./schema";
 import { type Statement, write } from "./write";
@@ -13,9 +13,6 @@ const VISITOR = "visitor";
 const SENT_BEFORE =
   "This was sent before from the same page, and saved as it was then. Look at it; what you typed now is saved when you send it again.";
 
-/** The status of a try that is counted, once for each key: a wrong pin. */
-const REFUSED = 400;
-
 export type Receipt = typeof receipts.$inferSelect;
 
 const whoseIs = (form: PostedForm) => form.personId() ?? VISITOR;
@@ -23,39 +20,59 @@ const whoseIs = (form: PostedForm) => form.personId() ?? VISITOR;
 const isOf = (form: PostedForm, whose: string) =>
   and(eq(receipts.whose, whose), eq(receipts.receipt_key, form.key ?? ""), eq(receipts.what, form.what));
 
+const sentBefore = () => new Raced("sent before", SENT_BEFORE);
+
+const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): Statement => ({
+  query: db()
+    .insert(receipts)
+    .values({ whose, receipt_key: key ?? "", what, content, at: Date.now() }),
+  otherwise: sentBefore,
+});
+
 /**
  * Writes the effect of the form under way, with its receipt; outside of a form, or for one without a key, like `write`. A form that
  * has several effects gets its receipt with the first.
- * @param outcome `tried` for what counts a refused try: sent again with the same content it is counted already
  * @throws Raced "sent before", and what `write` throws
  */
-export async function writeOnce(
-  statements: readonly Statement[],
-  outcome: "done" | "tried" = "done",
-): Promise<void> {
+export async function writeOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
   if (!form?.key || form.keptFor) return write(statements);
   const whose = whoseIs(form);
   form.keptFor = whose;
-  const row = {
-    whose,
-    receipt_key: form.key,
-    what: form.what,
-    content: form.content,
-    at: Date.now(),
-    status: outcome === "tried" ? REFUSED : null,
-  };
-  const receipt = {
-    query: db().insert(receipts).values(row),
-    otherwise: () => new Raced("sent before", SENT_BEFORE),
-  };
   try {
-    await write([receipt, ...statements]);
+    await write([receiptIn(form, whose, form.what), ...statements]);
   } catch (error) {
     form.keptFor = undefined;
-    const isCounted =
-      outcome === "tried" && isRaced(error, "sent before") && (await receiptOf(form)) !== null;
-    if (!isCounted) throw error;
+    throw error;
+  }
+}
+
+/**
+ * Writes what counts a refused try, once for each key and content. Its receipt answers nothing: the form is refused anew, and with
+ * other content it is another try.
+ * @throws what `write` throws
+ */
+export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
+  const form = postedForm();
+  if (!form?.key) return write(statements);
+  const receipt = receiptIn(form, whoseIs(form), `${form.what} tried ${form.content}`);
+  await write([receipt, ...statements]).catch((error: unknown) => {
+    if (!isRaced(error, "sent before")) throw error;
+  });
+}
+
+/**
+ * Does one of several things that a form asks for, which gets a receipt of its own: whoever sends the form again does what is left.
+ * @throws what `work` throws, unless it was done before
+ */
+export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
+  const form = postedForm();
+  if (!form?.key) return work();
+  const part = { ...form, what: `${form.what} ${id}`, keptFor: undefined };
+  try {
+    await forPostedForm(part, work);
+  } catch (error) {
+    if (!(await receiptOf(part))) throw error;
   }
 }
 
@@ -74,7 +91,7 @@ const rowOf = async (form: PostedForm) => {
 export async function refuseOtherContent(): Promise<void> {
   const form = postedForm();
   const row = form?.key ? await rowOf(form) : undefined;
-  if (row && row.content !== form?.content) throw new Raced("sent before", SENT_BEFORE);
+  if (row && row.content !== form?.content) throw sentBefore();
 }
 
 /** The receipt of a form of the same content that the same person sent before; null where there is none. */

@@ -12,9 +12,9 @@ interface Props {
   answers?: Answers;
 }
 
-function SignOut({ device, action }: { device: Device; action: string }) {
+function SignOut({ device, nth, action }: { device: Device; nth: number; action: string }) {
   return (
-    <KeyedForm action={device.isThis ? "/logout" : action}>
+    <KeyedForm nth={nth} action={device.isThis ? "/logout" : action}>
       <input type="hidden" name="session_id" value={device.sessionId} />
       <SubmitButton look="plain">
         Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
@@ -28,7 +28,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
   return (
     <>
       <ul className="devices" aria-label="Signed-in devices">
-        {devices.map((device) => (
+        {devices.map((device, nth) => (
           <li key={device.sessionId}>
             <div>
               <strong>{device.name}</strong>
@@ -53,7 +53,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
                 )}
               </p>
             </div>
-            <SignOut device={device} action={signOutAction} />
+            <SignOut device={device} nth={nth} action={signOutAction} />
           </li>
         ))}
       </ul>

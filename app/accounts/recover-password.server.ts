@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { users } from "db/schema";
-import { guarded } from "db/write";
+import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { hashPassword } from "#password.server";
@@ -50,7 +50,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
   const { id: userId, email } = user ?? { id: NOBODY, email: typedEmail };
   const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
   try {
-    await writeOnce(statements);
+    await write(statements);
   } catch (error) {
     // There is no account, or it got too many mails: both are answered as if a mail went out.
     if (error instanceof Invalid) return user?.id ?? null;

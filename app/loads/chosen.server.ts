@@ -1,6 +1,7 @@
 /** One step for several loads: the verb of a single load, once for each, so that its rules and its guards hold for each. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
+import { oncePart } from "db/receipts";
 import { loads, profiles, requests, userloads } from "db/schema";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
@@ -133,12 +134,11 @@ export async function takeEach(
   let lost: string | undefined;
   for (const [at, load] of found.entries()) {
     const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later };
-    const why =
-      whyNot(step, load) ??
-      (await VERBS[step](ask).then(
-        () => null,
-        (error: unknown) => error,
-      ));
+    const no = whyNot(step, load);
+    const why = await oncePart(load.load_id, () => (no ? Promise.reject(no) : VERBS[step](ask))).then(
+      () => null,
+      (error: unknown) => error,
+    );
     if (why === null) done += 1;
     else if (typeof why === "string") refused.push({ number: load.number, why });
     else if (why instanceof Refusal && !(why instanceof Unavailable || why instanceof OutcomeUnknown))

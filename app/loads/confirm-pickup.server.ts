@@ -1,5 +1,5 @@
 import { askedAhead, db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { countTryOnce } from "db/receipts";
 import { loads, userloads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
@@ -50,7 +50,7 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
     pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,
   };
   const counting = guarded(db().update(loads).set(counted).where(stillThisPin), () => new Conflict(MOVED_ON));
-  await writeOnce([counting], "tried");
+  await countTryOnce([counting]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The form of a list with boxes to tick, and the page that asks before several loads are copied or deleted. */
 import { redirect } from "@remix-run/node";
-import { refuseOtherContent } from "db/receipts";
+import { refuseOtherContent, writeOnce } from "db/receipts";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
 import { addDays, formatDay } from "~/platform/dates";
@@ -53,7 +53,9 @@ export async function takeChosen(viewer: Viewer, request: Request, from: "list" 
     }
     await refuseOtherContent();
     const later = searchParams.get("later") === "7" ? 7 : 1;
+    // Each by itself is done or not. The receipt of all comes last, so that whoever sends it again does what is left.
     const outcome = await takeEach(step, { viewer, chosen, later });
+    if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
     return redirect(`/dashboard${list}`, { headers: { "Set-Cookie": await told } });
   } catch (error) {

@@ -16,6 +16,11 @@ function refusalOf(given: Record<string, string | undefined>): string {
 }
 
 describe("the environment", () => {
+  it("takes an Android app with its certificates alone", () => {
+    expect(refusalOf({ ANDROID_APP: "test.haulway" })).toContain("set both, or neither");
+    expect(refusalOf({ ANDROID_APP_CERTIFICATES: "AA:01" })).toContain("set both, or neither");
+  });
+
   it("needs nothing but the secret", () => {
     expect(with_({})).toEqual({
       NODE_ENV: "production",
@@ -26,6 +31,7 @@ describe("the environment", () => {
       SEED: "demo",
       BILLING: "",
       TRUST_PROXY: false,
+      SERVICE_WORKER: "on",
       WORKERS: 1,
       DRAIN_SECONDS: 0,
       RATE_LIMIT_SCALE: 1,

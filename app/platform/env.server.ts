@@ -53,7 +53,7 @@ const Environment = z.object({
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** An Android app around Haulway: its package, and the SHA-256 fingerprints of its certificates, with commas between them. */
+  /** An Android app around Haulway (both or neither): its package, and the SHA-256 fingerprints of its certificates, with commas. */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
   /** Without it the demo, but never at a public address: the password of its accounts is public. */
@@ -82,6 +82,8 @@ const Consistent = Environment.superRefine((given, check) => {
     check.addIssue({ code: "custom", path: [path], message });
   if (given.ARCHIVE_DATABASE_URL && given.ARCHIVE_DATABASE_URL === given.DATABASE_URL)
     fault("ARCHIVE_DATABASE_URL", "names the database itself; the archive is another one");
+  if (!given.ANDROID_APP !== !given.ANDROID_APP_CERTIFICATES)
+    fault("ANDROID_APP", "goes with ANDROID_APP_CERTIFICATES: set both, or neither");
   const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
   if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
     fault("BILLING", "demo takes no payments and cannot run at a public APP_URL");

@@ -3,7 +3,8 @@
  * is read where the body is read and needed where the effect is written, with a dozen parts of the business between.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isReceiptKey, RECEIPT_KEY } from "./receipt-key";
+import { sessionSecrets } from "./env.server";
+import { RECEIPT_KEY, readReceiptKey } from "./receipt-key";
 import { hashOf } from "./secret";
 
 export interface PostedForm {
@@ -13,7 +14,7 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /** The key that was made with its page, or when its button was pressed; null where it has none. */
   key: string | null;
-  /** What tells its content from another: a hash of its texts, or the length of a form with files. */
+  /** What tells its content from another: a hash of its texts, or of the first bytes of a form with files. */
   content: string;
   /** Whose receipt was written for it; undefined while none was. */
   keptFor?: string;
@@ -30,12 +31,15 @@ export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.ru
 /** Work that follows a form and is not its effect. */
 export const besideForms = <T>(work: () => T): T => forms.exit(work);
 
+/** With a secret, because passwords are among what is typed: without it nobody can try them against a receipt. */
+export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
+
 /** Notes key and content of a form without files, once it is read. */
 export async function noteTexts(fields: FormData): Promise<void> {
   const form = postedForm();
   if (!form) return;
-  form.key ??= isReceiptKey(fields.get(RECEIPT_KEY));
+  form.key ??= readReceiptKey(fields.get(RECEIPT_KEY));
   if (!form.key) return;
   const rest = [...fields].filter(([name]) => name !== RECEIPT_KEY);
-  form.content = await hashOf(JSON.stringify(rest));
+  form.content = await contentHash(JSON.stringify(rest));
 }

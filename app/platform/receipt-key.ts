@@ -5,7 +5,7 @@ export const RECEIPT_KEY = "receipt_key";
 export const RECEIPT_HEADER = "Idempotency-Key";
 
 /** The key as it was sent; null for anything that is none. */
-export const isReceiptKey = (sent: unknown): string | null =>
+export const readReceiptKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-]{10,64}$/.test(sent) ? sent : null;
 
 /** The key of this page's forms. Empty in the browser, which sends a key of its own at each press, and for visitors. */

@@ -4,15 +4,15 @@ import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { flash, flashIn } from "~/platform/flash.server";
 import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
-import { isReceiptKey, RECEIPT_HEADER } from "~/platform/receipt-key";
 import { drainBody } from "~/platform/request-body";
-import { keyAhead } from "./key-ahead.server";
+import { lookAhead } from "./look-ahead.server";
 
 /** How long the answer of the first may take to be stored, once its effect is. */
 const SETTLES_IN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
-const DONE_BEFORE = "This was saved already.";
+/** Where the first answer had no words of its own, or is not known. Much may have happened since. */
+const SENT_BEFORE = "This was sent before. This is how it stands now.";
 
 /** The page of the form: its address without the step. */
 function pageOf(what: string): string {
@@ -30,12 +30,10 @@ async function settled(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/** The answer that the first one got; null where that was a refusal, which is given anew. */
-async function again({ status, location, message, what }: Receipt): Promise<Response | null> {
-  if (status !== null && status >= 400) return null;
+/** The answer that the first one got. */
+async function again({ location, message, what }: Receipt): Promise<Response> {
   const headers = new Headers({ Location: location ?? pageOf(what) });
-  const told = location === null ? DONE_BEFORE : message;
-  if (told !== null) headers.append("Set-Cookie", await flash(told));
+  headers.append("Set-Cookie", await flash(message ?? SENT_BEFORE));
   return new Response(null, { status: 302, headers });
 }
 
@@ -67,17 +65,18 @@ export function answersOnce(
     const { pathname, search } = new URL(sent.url);
     // Remix posts its own way only where no form of ours is sent by a script of ours.
     if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
-    const { request, key, isUpload } = await keyAhead(sent);
+    const { request, key, content } = await lookAhead(sent);
     const form = postedBy(context, {
       what: pathname + search,
-      key: isReceiptKey(sent.headers.get(RECEIPT_HEADER)) ?? key,
-      content: isUpload ? `${sent.headers.get("content-length")} bytes` : "",
+      key,
+      content: content ?? "",
     });
-    if (isUpload && form.key) {
+    if (content !== null && form.key) {
       await viewerOf({ request, context });
       const receipt = await settled(form);
-      const answer = receipt && (await again(receipt));
-      if (answer) return answer;
+      // A browser reads an answer once it has sent everything.
+      if (receipt) await drainBody(request.body);
+      if (receipt) return again(receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
     if (request !== sent) await drainBody(request.body);
@@ -88,6 +87,6 @@ export function answersOnce(
       return answer;
     }
     const receipt = await settled(form);
-    return (receipt && (await again(receipt))) ?? answer;
+    return receipt ? again(receipt) : answer;
   };
 }

@@ -8,13 +8,15 @@ interface Decide {
   driverId: string;
   /** The element that names the driver, where several stand on the page. */
   describedBy?: string;
+  /** Which of them. */
+  nth?: number;
   offered: readonly LoadEvent[];
   /** The page of the request list, where it has several. */
   page?: number;
 }
 
 /** Accept and Reject for one driver's request. */
-export function DecideButtons({ loadId, driverId, describedBy, offered, page }: Decide) {
+export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered, page }: Decide) {
   const steps = [
     ["accept", "Accept", "main"],
     ["reject", "Reject", "plain"],
@@ -24,7 +26,7 @@ export function DecideButtons({ loadId, driverId, describedBy, offered, page }: 
       {steps.map(
         ([step, word, look]) =>
           offered.includes(step) && (
-            <KeyedForm key={step} action={stepAddress(loadId, step, page)}>
+            <KeyedForm key={step} nth={nth} action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
               <SubmitButton look={look} aria-describedby={describedBy}>
                 {word}

@@ -9,8 +9,8 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
   return (
     <section className="card stack" aria-labelledby="lost">
       <h2 id="lost">Went to another driver</h2>
-      {loads.map(({ loadId, name, pickup }) => (
-        <KeyedForm key={loadId} action={`/dashboard/dismiss?tab=${tab}`} className="bar lost">
+      {loads.map(({ loadId, name, pickup }, nth) => (
+        <KeyedForm key={loadId} nth={nth} action={`/dashboard/dismiss?tab=${tab}`} className="bar lost">
           <span>
             <span id={`lost-${loadId}`}>
               <Numbered>{name}</Numbered>

@@ -46,8 +46,8 @@ export function RequestsTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((request) => (
-            <RequestRow key={request.id} request={request} {...props} />
+          {rows.map((request, nth) => (
+            <RequestRow key={request.id} request={request} nth={nth} {...props} />
           ))}
         </tbody>
       </table>
@@ -76,9 +76,9 @@ function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
   );
 }
 
-type RowProps = Props & { request: RequestList["rows"][number] };
+type RowProps = Props & { request: RequestList["rows"][number]; nth: number };
 
-function RequestRow({ request, loadId, requests, chats, offered }: RowProps) {
+function RequestRow({ request, nth, loadId, requests, chats, offered }: RowProps) {
   const chatId = chats[request.id];
   return (
     <tr>
@@ -107,6 +107,7 @@ function RequestRow({ request, loadId, requests, chats, offered }: RowProps) {
           loadId={loadId}
           driverId={request.id}
           describedBy={request.id}
+          nth={nth}
           offered={offered}
           page={requests.page}
         />

@@ -1,13 +1,17 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import own from "~/styles/get-app.css";
 import styles from "~/styles/public.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: own },
+];
 export const meta = publicMeta({
   title: "Haulway on your phone",
   description:

@@ -2,17 +2,29 @@ import { Form } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { RECEIPT_KEY, useReceiptKey } from "~/platform/receipt-key";
 
+interface Props extends ComponentPropsWithoutRef<typeof Form> {
+  /** Which of several forms that a page posts to one address. */
+  nth?: number;
+}
+
 /**
- * A form that changes something. Its key stands first, so that a form which was sent before is known before its files are read.
- * The browser leaves the server's key as it is.
+ * A form that changes something. Its key stands first, so that a form which was sent before is known before its files are read. Where
+ * scripts run the field is empty: they send a key of each press.
  */
-export const KeyedForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<typeof Form>>(
-  function KeyedForm({ children, ...form }, ref) {
-    return (
-      <Form method="post" ref={ref} {...form}>
-        <input type="hidden" name={RECEIPT_KEY} defaultValue={useReceiptKey()} suppressHydrationWarning />
-        {children}
-      </Form>
-    );
-  },
-);
+export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
+  { children, nth = 0, ...form },
+  ref,
+) {
+  const page = useReceiptKey();
+  return (
+    <Form method="post" ref={ref} {...form}>
+      <input
+        type="hidden"
+        name={RECEIPT_KEY}
+        defaultValue={page && page + (nth || "")}
+        suppressHydrationWarning
+      />
+      {children}
+    </Form>
+  );
+});

@@ -13,7 +13,7 @@ export const receipts = sqliteTable(
     receipt_key: text("receipt_key").notNull(),
     /** The address that the form was posted to, without its host. */
     what: text("what").notNull(),
-    /** A hash of its texts, or the length of a form with files. */
+    /** A hash of its texts, or of the first bytes of a form with files. */
     content: text("content").notNull(),
     at: instant("at").notNull(),
     /** The status of its answer; null until it is known. */

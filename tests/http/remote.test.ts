@@ -85,7 +85,7 @@ describeSqld("a database across the network", () => {
       const saved = await shipper.step(loadId, "accept", fields);
       expect([saved.status, saved.location]).toEqual([302, `/load-details/${loadId}`]);
       expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain(
-        "This was saved already.",
+        "This was sent before. This is how it stands now.",
       );
       expect(await statusOf(app, loadId)).toBe("rate confirmation");
     });

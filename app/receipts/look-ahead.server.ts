@@ -1,0 +1,55 @@
+import { peek } from "~/files/byte-stream";
+import { contentHash } from "~/platform/posted-form.server";
+import { RECEIPT_HEADER, readReceiptKey } from "~/platform/receipt-key";
+
+/** A form of at most so many bytes is read whole; of a larger one, its head: the texts, and how its first file begins. */
+const SMALL_BYTES = 256 * 1024;
+const HEAD_BYTES = 8 * 1024;
+/** What is compared of a head without its boundaries, which are not of the same length each time. */
+const COMPARED_CHARS = 4 * 1024;
+
+const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;
+const FIRST_FIELD_BYTES = 400;
+const FIRST_FIELD =
+  /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
+
+interface Ahead {
+  /** The request to go on with, whose body is whole. */
+  request: Request;
+  /** The key, by its header or as the first field; of a form without files by its header alone. */
+  key: string | null;
+  /** What tells the content from another, where there is a key; null for a form without files, which is read by whoever needs it. */
+  content: string | null;
+}
+
+/** Looks at the beginning of a form with files; at no more than its first field where it has no key. */
+export async function lookAhead(sent: Request): Promise<Ahead> {
+  const { headers, body } = sent;
+  const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary || !body)
+    return { request: sent, key: readReceiptKey(headers.get(RECEIPT_HEADER)), content: null };
+  const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
+  const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
+  const key = readReceiptKey(headers.get(RECEIPT_HEADER)) ?? readReceiptKey(typed);
+  if (!key) return { request: withBody(sent, first.whole), key, content: "" };
+  const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
+  const { head, whole } = await peek(first.whole, isSmall ? SMALL_BYTES : HEAD_BYTES).catch(brokenOff);
+  const text = textOf(isSmall ? head : head.subarray(0, HEAD_BYTES)).replaceAll(boundary, "");
+  const content = await contentHash(text.slice(0, isSmall ? undefined : COMPARED_CHARS));
+  return { request: withBody(sent, whole), key, content };
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
+  // A body that is a stream needs `duplex`, which the types do not know yet.
+  const streamed: RequestInit & { duplex: "half" } = { body, duplex: "half" };
+  return new Request(sent, streamed);
+}
+
+/** A form that breaks off this early breaks off for whoever reads it, too. */
+function brokenOff(error: unknown) {
+  const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
+  return { head: new Uint8Array(), whole };
+}

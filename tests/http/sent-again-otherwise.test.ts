@@ -1,0 +1,127 @@
+/** Forms sent again in ways that are no plain repeat: what was typed since, what holds since, and what a receipt must not tell. */
+import { expect, it } from "vitest";
+import { samplePdf } from "../fixtures/documents";
+import { appFor } from "./app";
+import { alerts, complaint, notices } from "./html";
+import { longPdf, shipmentAt, statusOf } from "./shipment";
+import { signUp, Visitor } from "./visitor";
+
+const app = appFor("sent-again-otherwise");
+
+it("a wrong pin counts once for each pin of a key, and the right one goes through", async () => {
+  const { driver, loadId, pin } = await shipmentAt(app, "pickup");
+  const receipt_key = "one-page-with-a-pin";
+  const confirm = (verification_pin: string) =>
+    driver.step(loadId, "pick-up", { receipt_key, verification_pin });
+  const count = () => app.value("SELECT wrong_pin_count FROM loads WHERE load_id = ?", loadId);
+  const [wrong = "", other = ""] = ["1111", "2222", "3333"].filter((each) => each !== pin);
+  for (const [typed, counted] of [
+    [wrong, 1],
+    [wrong, 1],
+    [other, 2],
+  ] as const) {
+    expect((await confirm(typed)).status).toBe(400);
+    expect(await count()).toBe(counted);
+  }
+  expect((await confirm(pin)).status).toBe(302);
+  expect(await statusOf(app, loadId)).toBe("in transit");
+});
+
+it("a profile of the same length is another content, and is refused with what was typed", async () => {
+  const driver = await signUp(app, "driver");
+  const save = (full_name: string) =>
+    driver.postFiles("/user-account", {
+      receipt_key: "one-page-of-a-profile",
+      full_name,
+      username: "mack.lane",
+      phone_number: "801 555 0100",
+      home_zip: "84101",
+    });
+  expect((await save("Mack Lane A")).status).toBe(302);
+  const { status, text } = await save("Mack Lane B");
+  expect(status).toBe(409);
+  expect(text).toContain("Mack Lane B");
+  expect(alerts(text)[0]).toContain("This was sent before from the same page");
+  expect(await app.value("SELECT full_name FROM profiles WHERE id = ?", driver.id)).toBe("Mack Lane A");
+});
+
+it("a large form that is sent again is answered after it was read, and another one is not", async () => {
+  const driver = await signUp(app, "driver");
+  const large = longPdf(3_000_000);
+  const add = (name: string, receipt_key: string) =>
+    driver.postFiles("/user-account/add-files", {
+      receipt_key,
+      document_kind: "insurance",
+      document: { ...large, name },
+    });
+  const files = () => app.value("SELECT count(*) FROM files WHERE uploader_id = ?", driver.id);
+  for (const counted of [1, 1]) {
+    expect((await add("policy.pdf", "one-page-of-files")).status).toBe(302);
+    expect(await files()).toBe(counted);
+  }
+  expect((await add("another.pdf", "one-page-of-files")).status).toBe(409);
+  expect((await add("another.pdf", "one-page-of-more")).status).toBe(302);
+  expect(await files()).toBe(2);
+});
+
+it("a form sent again after things have changed says so", async () => {
+  const { driver, loadId } = await shipmentAt(app, "new");
+  const request = () => driver.step(loadId, "request", { receipt_key: "one-page-of-a-load" });
+  expect((await request()).status).toBe(302);
+  await driver.step(loadId, "withdraw");
+  const again = await request();
+  expect(again.status).toBe(302);
+  expect(await statusOf(app, loadId)).toBe("new");
+  expect(notices((await driver.get(again.location ?? "")).text)).toContain(
+    "This was sent before. This is how it stands now.",
+  );
+});
+
+it("forms of one page about different people have keys of their own", async () => {
+  const { shipper, page, loadId } = await shipmentAt(app, "pending");
+  await (await signUp(app, "driver")).step(loadId, "request");
+  const { text } = await shipper.get(page);
+  const accepting = [
+    ...text.matchAll(/step=accept"[^>]*><input type="hidden" name="receipt_key" value="([^"]+)"/g),
+  ];
+  const keys = accepting.map(([, key]) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it("a key tells nobody which address has an account", async () => {
+  const { email } = await signUp(app, "driver");
+  const asked = async (address: string, key: string) => {
+    const anyone = new Visitor(app);
+    const headers = { "Idempotency-Key": key };
+    return (await anyone.post("/forgot-password", { email: address }, headers)).status;
+  };
+  for (const [first, key] of [
+    [email, "asked-for-somebody"],
+    ["nobody@example.test", "asked-for-nobody"],
+  ] as const) {
+    expect(await asked(first, key)).toBe(302);
+    expect(await asked("someone.else@example.test", key)).toBe(302);
+  }
+});
+
+it("a receipt holds nothing that a password could be tried against", async () => {
+  const driver = await signUp(app, "driver");
+  const fields = { elsewhere_password: "a long road home" };
+  const headers = { "Idempotency-Key": "out-everywhere-else" };
+  expect((await driver.post("/user-account/security?step=elsewhere", fields, headers)).status).toBe(302);
+  const content = await app.value<string>("SELECT content FROM receipts WHERE whose = ?", driver.id);
+  const guess = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(JSON.stringify(Object.entries(fields))),
+  );
+  expect(content).toMatch(/^[0-9a-f]{64}$/);
+  expect(content).not.toBe(Buffer.from(guess).toString("hex"));
+});
+
+it("a form that names no key is read as ever", async () => {
+  const driver = await signUp(app, "driver");
+  const answer = await driver.postFiles("/user-account/add-files", { document: await samplePdf("x.pdf") });
+  expect(answer.status).toBe(400);
+  expect(complaint(answer.text, "document_kind")).toBe("Choose what it is.");
+});
