@@ -33,9 +33,11 @@ type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
 /** Rows without those whose key came before. */
-export const eachOnce = <Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];
+export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
+  const first = new Map<string | number, Row>();
+  for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
+  return [...first.values()];
+}
 
 /**
  * Rows of the board and of the archive, each once. The board answers first: a move copies before it deletes, so what the board has
