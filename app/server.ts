@@ -5,8 +5,9 @@ import { serve } from "@hono/node-server";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { archive } from "db/archive-client";
-import { database } from "db/client";
+import { database, nameOf } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
+import { lineFaultIn } from "db/remote-line";
 import { seedDemo } from "db/seed/demo";
 import { SHEET_COOKIE } from "#stylesheet.server";
 import { givesFormsBack } from "~/accounts/kept-form.server";
@@ -40,6 +41,8 @@ import { leadRounds } from "./lead-rounds.server";
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
 /** How long requests under way may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
+/** How long a start waits for an archive on a server. The board goes on without it. */
+const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -50,13 +53,28 @@ async function prepareDatabase(): Promise<void> {
   const target = database();
   try {
     await migrate(target);
-    const kept = archive();
-    if (kept) await migrate(kept);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
   } catch (error) {
     if (error instanceof UnusableDatabase)
       refuseToStart(`Haulway cannot use this database: ${error.message}.`);
     throw error;
+  }
+}
+
+/** Migrates the archive. One that is silent ends no start: only pages that ask it fail, until it answers. */
+async function prepareArchive(): Promise<void> {
+  const kept = archive();
+  if (!kept) return;
+  const tooLate = async () => {
+    await pause(ARCHIVE_WITHIN_MS, undefined, { ref: false });
+    throw new Error("It did not answer in time.");
+  };
+  try {
+    await (kept.embedded ? migrate(kept) : Promise.race([migrate(kept), tooLate()]));
+  } catch (error) {
+    if (error instanceof UnusableDatabase && !lineFaultIn(error))
+      refuseToStart(`Haulway cannot use its archive ${nameOf(kept)}: ${error.message}.`);
+    log.error({ err: error, archive: nameOf(kept) }, "the archive is not ready; the board goes on");
   }
 }
 
@@ -68,6 +86,7 @@ async function isEmpty(): Promise<boolean> {
 async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
+  await prepareArchive();
   const handle = branchHandlers(build, NODE_ENV);
   const forms = redirectsForScripts(answersOnce(givesFormsBack(handle, viewerOf), viewerOf));
   const page = answersWorker(forms, builtWorker);

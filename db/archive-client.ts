@@ -33,9 +33,11 @@ type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
 /** Rows without those whose key came before. */
-export const eachOnce = <Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];
+export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
+  const first = new Map<string | number, Row>();
+  for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
+  return [...first.values()];
+}
 
 /**
  * Rows of the board and of the archive, each once. The board answers first: a move copies before it deletes, so what the board has
@@ -64,11 +66,16 @@ export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit:
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** The one row that is on the board or in the archive. */
+/**
+ * The one row that is on the board or in the archive. Where both were asked at once and neither had it, it may have moved in between:
+ * the archive is asked once more, after the board.
+ */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
-  const ahead = askedAhead(async () => (await archiveRows(read))[0]);
+  const inArchive = async () => (await archiveRows(read))[0];
+  const ahead = askedAhead(inArchive);
   const [here] = await read(db());
-  return here ?? ahead();
+  const found = here ?? (await ahead());
+  return found ?? (database().embedded ? undefined : inArchive());
 }
 
 /** Rows of the archive alone: none where there is no archive. */

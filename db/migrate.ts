@@ -123,6 +123,7 @@ export async function migrate(
       if (error instanceof UnusableDatabase) throw error;
       throw new UnusableDatabase(
         error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
+        { cause: error },
       );
     } finally {
       if (inspected !== target) inspected.client.close();

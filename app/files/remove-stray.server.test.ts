@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { sent } from "db/client";
 import { write } from "db/write";
+import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/platform/log.server";
@@ -156,6 +157,22 @@ describe("what the round leaves alone", () => {
     for (const path of paths) await age(path, OLD);
     expect(await removeStray(store, NOW)).toBe(0);
     expect(left(built.loadId)).toEqual(paths);
+  });
+
+  it("every file of a load whose rows are in an archive, though none is in sight", async () => {
+    const built = await saveLoad({ owner, driver, status: "complete", store });
+    const paths = built.documents.map(({ row }) => row.path).sort();
+    for (const path of paths) await age(path, OLD);
+    // As the move does, to an archive of which this process was not told.
+    await write([
+      { query: sql`update loads set archived_at = ${NOW} where load_id = ${built.loadId}` },
+      { query: sql`delete from files where load_id = ${built.loadId}` },
+    ]);
+    const stray = await put(pathOf("additional"));
+    expect(await removeStray(store, NOW)).toBe(1);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(left(built.loadId)).toEqual(paths);
+    expect(left()).not.toContain(stray);
   });
 
   it("what is not ours", async () => {

@@ -1,4 +1,3 @@
-import { archiveRows } from "db/archive-client";
 import { db } from "db/client";
 import { files, loads, profiles } from "db/schema";
 import { sql } from "drizzle-orm";
@@ -33,26 +32,21 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 }
 
 /**
- * Those of the files that have no row, here or in the archive. `files` is the only table with paths; dropped files have their rows there too. A file
+ * Those of the files that have no row. `files` is the only table with paths; dropped files have their rows there too. A file
  * whose load or person this database does not know is left alone: another installation may use the same store, or the
- * database may be new. A copy of a database must not share the store of the first: it knows the same loads and not their newer files.
+ * database may be new. So is every file of a load whose rows were moved to the archive, because one that nobody named to this process
+ * would make them all look stray. A copy of a database must not share the store of the first: it knows the same loads and not their
+ * newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
   const rows = await db().all<{ path: string }>(sql`
     select c.value ->> 'path' as path from json_each(${JSON.stringify(candidates)}) c
     where not exists (select 1 from ${files} where ${files.path} = c.value ->> 'path')
-      and (exists (select 1 from ${loads} where ${loads.load_id} = c.value ->> 'ownerId')
+      and (exists (select 1 from ${loads}
+          where ${loads.load_id} = c.value ->> 'ownerId' and ${loads.archived_at} is null)
         or exists (select 1 from ${profiles} where ${profiles.id} = c.value ->> 'ownerId'))`);
-  const paths = rows.map(({ path }) => path);
-  if (paths.length === 0) return [];
-  const kept = await archiveRows((handle) =>
-    handle.all<{ path: string }>(
-      sql`select path from ${files} where path in (select value from json_each(${JSON.stringify(paths)}))`,
-    ),
-  );
-  const archived = new Set(kept.map(({ path }) => path));
-  return paths.filter((path) => !archived.has(path));
+  return rows.map(({ path }) => path);
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Answer, postFiles, postText } from "./post-form";
 import type { Visit } from "./visit";
 
 /** Text is on its way within this time, or not at all. Files may take as long as they need. */
-const TEXT_TIMEOUT_MS = 60_000;
+const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;

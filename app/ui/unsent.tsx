@@ -17,7 +17,10 @@ export function Unsent() {
       setUnsent(data.unsent);
       clearTimeout(timer);
       if (data.unsent > 0) timer = setTimeout(wake, AGAIN_MS);
-      if (data.isSent) revalidate();
+      if (data.isSent) {
+        revalidate();
+        delete document.documentElement.dataset.asOf;
+      }
     };
     serviceWorker.addEventListener("message", hear);
     serviceWorker.startMessages();

@@ -7,13 +7,14 @@ import { saveLoad } from "db/builders/load";
 import { savePerson } from "db/builders/person";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fileStore } from "~/files/choose-store.server";
 import { diskStore } from "~/files/disk-store.node.server";
 import { DAY_MS } from "~/platform/time";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { archive } from "../archive-client";
 import { backUp } from "../backup/back-up";
+import { copyRows } from "../backup/copy-database";
 import { putBack } from "../backup/put-back";
 import { type Database, database, openDatabase } from "../client";
 import { migrate } from "../migrate";
@@ -81,11 +82,44 @@ it("a copy that was broken off is put back by the next try", async () => {
   expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
 });
 
-it("a copy is refused where the archive holds other loads, and nothing is written", async () => {
+describe("a copy is refused where the archive holds other loads, and nothing is written:", () => {
+  const refusal = /^The archive .*archive\.db holds other loads already\. Choose an empty one\.$/;
+  const refused = async (place: Awaited<ReturnType<typeof newPlace>>, folder: string) => {
+    const before = await rowsIn(place.kept);
+    await expect(putBack({ folder, ...place })).rejects.toThrow(refusal);
+    expect((await rowsIn(place.target)).loads).toEqual([]);
+    expect(await rowsIn(place.kept)).toEqual(before);
+  };
+
+  it("none of the copy's", async () => {
+    const place = await newPlace();
+    await saveLoad({}, place.kept);
+    await refused(place, copy);
+  });
+
+  it("one that moved after the copy was made, beside those of the copy", async () => {
+    const place = await newPlace();
+    await copyRows(archive() as Database, place.kept);
+    await saveLoad({}, place.kept);
+    await refused(place, copy);
+  });
+
+  it("any, when the copy has no archive", async () => {
+    const folder = path.join(dataFolder, "copy-without-archive");
+    await backUp({ source: database(), store: fileStore(), folder });
+    const place = await newPlace();
+    await copyRows(archive() as Database, place.kept);
+    await refused(place, folder);
+    // The place that nobody named is that of the process.
+    const { target, store } = await newPlace();
+    await expect(putBack({ folder, target, store })).rejects.toThrow(refusal);
+  });
+});
+
+it("a copy without an archive comes back where the archive is empty", async () => {
+  const folder = path.join(dataFolder, "copy-of-the-board");
+  await backUp({ source: database(), store: fileStore(), folder });
   const place = await newPlace();
-  await saveLoad({}, place.kept);
-  await expect(putBack({ folder: copy, ...place })).rejects.toThrow(
-    /^The archive .*archive\.db holds other loads already\. Choose an empty one\.$/,
-  );
-  expect((await rowsIn(place.target)).loads).toEqual([]);
+  await putBack({ folder, ...place });
+  expect(await rowsIn(place.target)).toEqual(await rowsIn(database()));
 });

@@ -21,6 +21,9 @@ export async function openArchive(): Promise<Database> {
   return target;
 }
 
+/** The same where there is one already; null elsewhere, and nothing is made. */
+export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
+
 /** Made beside its place and put there whole: a running app asks an archive as soon as there is one. */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;

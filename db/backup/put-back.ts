@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { FileStore } from "~/files/store";
-import { openArchive } from "../archive/open-archive";
+import { openArchive, presentArchive } from "../archive/open-archive";
 import { type Database, nameOf, openDatabase } from "../client";
 import { migrate } from "../migrate";
 import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
@@ -15,10 +15,14 @@ interface Restore {
   /** What `backUp` made, also an earlier version. It is left as it is. */
   folder: string;
   target: Database;
-  /** The place of the archive, asked for where the copy has one. */
-  archive?: () => Promise<Database>;
+  /** The place of the archive. A copy without one needs none, but what is there already would be served with it. */
+  archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }
+
+const LOADS_AT_ONCE = 500;
+
+const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
 /**
  * Puts a copy of database, archive and files into a database that has no people yet, which is migrated first, and into its archive and
@@ -26,18 +30,20 @@ interface Restore {
  * @returns the number of tables, rows and files, and of files that the database names but the copy lacks
  * @throws Error with one line; UnusableDatabase for either database
  */
-export async function putBack({ folder, target, archive = openArchive, store }: Restore) {
+export async function putBack({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
   if (!existsSync(file)) throw new Error(`${folder} is no copy: it has no ${DATABASE_FILE}.`);
   await migrate(target);
   if ((await target.client.execute("SELECT 1 FROM users LIMIT 1")).rows.length > 0)
     throw new Error(`The database ${nameOf(target)} has people already. Choose an empty one.`);
-  const place = existsSync(archiveFile) ? await archive() : null;
+  const isArchived = existsSync(archiveFile);
+  const place = await archive(isArchived);
   const copied = new Set<string>();
   const filesOf = (source: Database) =>
     copyFiles(source, diskStore(join(folder, BLOBS)), () => store, copied);
   const archived = { rows: 0, gone: 0 };
-  if (place)
+  if (place && !isArchived) await requireNothingElse(place, null);
+  if (place && isArchived)
     await inPresentSchema(archiveFile, async (source) => {
       await requireNothingElse(place, source);
       archived.gone = await filesOf(source);
@@ -50,15 +56,29 @@ export async function putBack({ folder, target, archive = openArchive, store }: 
   });
 }
 
-/** An archive may hold the beginning of this very copy, where it was broken off. @throws Error with one line */
-async function requireNothingElse(place: Database, source: Database): Promise<void> {
-  const first = "SELECT load_id FROM loads ORDER BY rowid LIMIT 1";
-  const [[there], [wanted]] = [
-    (await place.client.execute(first)).rows,
-    (await source.client.execute(first)).rows,
-  ];
-  if (there && there.load_id !== wanted?.load_id)
-    throw new Error(`The archive ${nameOf(place)} holds other loads already. Choose an empty one.`);
+/**
+ * Its place may hold loads of this very copy, which was broken off, and no other: they would be served with it, and rows of the copy
+ * would replace theirs.
+ * @throws Error with one line
+ */
+async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
+  for (let after = ""; ; ) {
+    const ids = (
+      await place.patient.execute({
+        sql: `SELECT load_id FROM loads WHERE load_id > ? ORDER BY load_id LIMIT ${LOADS_AT_ONCE}`,
+        args: [after],
+      })
+    ).rows.map((row) => String(row.load_id));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    const known = await source?.patient.execute({
+      sql: "SELECT count(*) AS count FROM loads WHERE load_id IN (SELECT value FROM json_each(?))",
+      args: [JSON.stringify(ids)],
+    });
+    if (Number(known?.rows[0]?.count ?? 0) < ids.length)
+      throw new Error(`The archive ${nameOf(place)} holds other loads already. Choose an empty one.`);
+    after = last;
+  }
 }
 
 /** The database of a copy, brought to the present schema in a copy of its own. */

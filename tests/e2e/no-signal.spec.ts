@@ -106,6 +106,21 @@ test("a line that says nothing does not keep a person from what is on the phone"
   await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /as of/);
 });
 
+test("on a good line a page is fresh, however long after the one before", async ({ browser, line }) => {
+  const { page, ...driver } = await signUp(browser, {
+    role: "driver",
+    baseURL: line.url,
+    javaScriptEnabled: true,
+  });
+  await openWithWorker({ ...driver, page });
+  await page.goto("/dashboard");
+  // Longer than a silent line is waited for.
+  await page.waitForTimeout(4_600);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.locator("html").getAttribute("data-as-of")).toBeNull();
+});
+
 test("scripts of a former build stay as long as a page on the phone needs them", async ({
   browser,
   line,

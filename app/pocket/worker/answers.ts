@@ -19,13 +19,15 @@ let silentUntilMs = 0;
 function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   if (!hasCopy) return asked;
   const patience = Date.now() < silentUntilMs ? 0 : PATIENCE_MS;
-  const over = new Promise<never>((_, reject) =>
-    setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
       silentUntilMs = Date.now() + SILENT_FOR_MS;
       reject(new Error("silent"));
-    }, patience),
-  );
-  return Promise.race([asked, over]);
+    }, patience);
+  });
+  // What has answered is not silent, also once the time is up.
+  return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>

@@ -34,7 +34,11 @@ async function tellPages(isSent = false): Promise<void> {
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ unsent, isSent });
 }
 
-/** Of files the names alone: the app compares their length. */
+/** Whom a step is about, where a load's page has it for several people. */
+const aboutIn = (entries: readonly [string, unknown][]) =>
+  entries.find(([name]) => name === "driver_id")?.[1];
+
+/** Of files the names alone. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 /** Keeps a form. @returns whether it is on this phone now */
@@ -51,7 +55,9 @@ export async function keepForm({ entries, ...handed }: Handed): Promise<boolean>
     }),
   );
   // A step that is pressed once more takes the place of the one before, with its key where nothing was changed.
-  const before = isMessage ? undefined : (await ownItems()).find((item) => item.address === address);
+  const before = isMessage
+    ? undefined
+    : (await ownItems()).find((item) => item.address === address && aboutIn(item.entries) === aboutIn(kept));
   if (before) await drop(before);
   const key = before && contentOf(before.entries) === contentOf(kept) ? before.key : handed.key;
   const common = { person: owner, atMs: Date.now(), state: "waiting", refusal: "" } as const;
@@ -93,7 +99,8 @@ function wordsIn(body: string): string {
   const told: unknown = JSON.parse(body);
   if (typeof told === "string") return told;
   const { message = "", fields = {} } = (told ?? {}) as { message?: string; fields?: Record<string, string> };
-  return [message, ...Object.values(fields)].filter(Boolean).join(" ") || "This was refused.";
+  const words = new Set([message, ...Object.values(fields)].filter(Boolean));
+  return [...words].join(" ") || "This was refused.";
 }
 
 /** Sends one item. @returns whether the next one may be tried */
