@@ -16,10 +16,8 @@ export async function openChat(viewer: Viewer, request: Request) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const before = readPosition(params.get("before"));
-  const [chat, page] = await Promise.all([
-    chatFor(viewer.id, groupId),
-    newestMessages(viewer.id, groupId, before),
-  ]);
+  const asked = chatFor(viewer.id, groupId);
+  const [chat, page] = await Promise.all([asked, newestMessages(viewer.id, groupId, before, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
   if (before === null && newest > chat.readPosition && !isAhead(request)) {

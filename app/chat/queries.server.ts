@@ -1,5 +1,5 @@
 import { onBothAtOnce } from "db/archive-client";
-import { db, type Handle, prepared } from "db/client";
+import { askedAhead, db, type Handle, prepared } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -91,22 +91,23 @@ function messagesIn(handle: Handle, { viewerId, groupId, where, from, limit }: W
     .limit(limit);
 }
 
-/** The archive holds feeds alone: where it does not answer, people can still talk. */
-async function unlessFeed(groupId: string, error: unknown): Promise<[]> {
-  const [chat] = await db()
-    .select({ isFeed: groups.is_default })
-    .from(groups)
-    .where(eq(groups.group_id, groupId));
-  if (chat?.isFeed) throw error;
-  return [];
-}
+/** The chat itself, which is being asked for beside its messages. */
+type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
-/** Messages for a member of the chat, on the board and in the archive. */
-async function messagesOf(wanted: Wanted) {
+/**
+ * Messages for a member of the chat, on the board and in the archive. That holds feeds alone: where it does not answer, people can
+ * still talk.
+ * @param isPage asks a hosted archive before it is known whether the chat is a feed: a page still marks what it shows, so it has no
+ * trip to spare
+ */
+async function messagesOf(wanted: Wanted, chat: ItsChat, isPage: boolean) {
   const { viewerId, groupId, where, from, limit } = wanted;
-  const read = (handle: Handle) => {
-    const found = messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
-    return handle === db() ? found : found.catch((error) => unlessFeed(groupId, error));
+  const read = async (handle: Handle) => {
+    const find = async () =>
+      messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
+    if (handle === db()) return find();
+    const found = isPage ? askedAhead(find) : find;
+    return (await chat())?.isFeed ? found() : [];
   };
   const rows = await onBothAtOnce(read, ({ position }) => position);
   const order = from === "newest" ? -1 : 1;
@@ -119,10 +120,15 @@ const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] 
   rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
 
 /** The newest messages before a position, oldest first, and whether there are older ones. */
-export async function newestMessages(viewerId: string, groupId: string, before: number | null) {
+export async function newestMessages(
+  viewerId: string,
+  groupId: string,
+  before: number | null,
+  chat: ItsChat = () => chatFor(viewerId, groupId),
+) {
   const earlier = before === null ? undefined : lt(messages.position, before);
   const limit = CHAT_PAGE_SIZE + 1;
-  const rows = await messagesOf({ viewerId, groupId, where: earlier, from: "newest", limit });
+  const rows = await messagesOf({ viewerId, groupId, where: earlier, from: "newest", limit }, chat, true);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
   const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
   return { messages: page, hasOlder: older !== undefined };
@@ -134,10 +140,9 @@ export async function newestMessages(viewerId: string, groupId: string, before: 
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
   const later = gt(messages.position, after);
-  const [chat, rows] = await Promise.all([
-    chatFor(viewerId, groupId),
-    messagesOf({ viewerId, groupId, where: later, from: "oldest", limit: MAX_MISSED_AT_ONCE }),
-  ]);
+  const wanted = { viewerId, groupId, where: later, from: "oldest", limit: MAX_MISSED_AT_ONCE } as const;
+  const asked = chatFor(viewerId, groupId);
+  const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked, false)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
     messages: withPositionBefore(rows, after),

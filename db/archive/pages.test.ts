@@ -3,7 +3,8 @@ import "../../tests/fixtures/own-database";
 import { saveLoad } from "db/builders/load";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { newestMessages } from "~/chat/queries.server";
+import { openChat } from "~/chat/open-chat.server";
+import { missedMessages, newestMessages } from "~/chat/queries.server";
 import { fileStore } from "~/files/choose-store.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { removeStray } from "~/files/remove-stray.server";
@@ -116,6 +117,24 @@ it("a page of a load that is under way asks the archive nothing, and that of a f
   asked.mockRestore();
 });
 
+it("a chat between people asks the archive nothing, when opened or polled, and a feed once", async () => {
+  const { owner } = world;
+  const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
+  const asked = vi.spyOn((archive() as Database).client, "execute");
+  const groupId = chat?.group_id ?? "";
+  await openChat(owner, new Request(`https://board.test/chat?group=${groupId}`));
+  await missedMessages(owner.id, groupId, 0);
+  // Where both are on servers a page asks ahead, and a poll does not.
+  database().embedded = false;
+  await missedMessages(owner.id, groupId, 0).finally(() => {
+    database().embedded = true;
+  });
+  expect(asked).toHaveBeenCalledTimes(0);
+  await missedMessages(owner.id, owner.defaultGroupId, 0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
 /** How often in a row the work waits for board or archive, as if both were hosted: what is asked within `quietMs` is one trip. */
 async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<number> {
   let [trips, waiting] = [0, [] as (() => void)[]];
@@ -161,6 +180,7 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   ["the feed", () => newestMessages(world.owner.id, world.owner.defaultGroupId, null)],
+  ["what was missed of it", () => missedMessages(world.owner.id, world.owner.defaultGroupId, 0)],
 ])("%s waits for board and archive at most twice in a row", async (_, work) => {
   const first = await tripsOf(work, 20);
   expect(first > 2 ? await tripsOf(work, 200) : first).toBeLessThanOrEqual(2);
