@@ -25,7 +25,6 @@ import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
-import { startPocket } from "~/ui/pocket";
 import { Stylesheet } from "~/ui/stylesheet";
 import { earned, startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
@@ -158,13 +157,10 @@ export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
   useEffect(startSubmissions, []);
-  useEffect(startPocket, []);
   useFollowFocus();
-  const handles = useHandles();
-  const isWork = handles.some((handle) => handle.scripts);
-  const isSecret = handles.some((handle) => handle.secret);
+  const isWork = useHandles().some((handle) => handle.scripts);
   return (
-    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={isSecret ? null : lowDataSwitch}>
+    <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       <Flash flash={flash} />
       <Outlet />
     </Shell>

@@ -4,7 +4,7 @@ import { ownLink } from "~/mail/own-link.server";
 import { takeFlash } from "~/platform/flash.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { isAhead } from "~/platform/pocket-headers";
-import { isForVisitors } from "~/ui/page-handle";
+import { hasSecretAddress, isForVisitors } from "~/ui/page-handle";
 import type { Visit } from "~/ui/visit";
 import { type RequestArgs, viewerOf } from "./session.server";
 
@@ -26,7 +26,7 @@ export async function visitOf(args: RequestArgs) {
     unread,
     flash: waiting && { message: waiting.message, isAlert: waiting.isAlert },
     lowData: saver !== null,
-    lowDataSwitch: saver === "browser" ? null : saver === "switch",
+    lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
     origin: new URL(ownLink("/")).origin,
   };
   return { visit, setCookie: waiting?.clear ?? null };

@@ -6,7 +6,7 @@ export const RECEIPT_HEADER = "Idempotency-Key";
 
 /** The key as it was sent; null for anything that is none. */
 export const readReceiptKey = (sent: unknown): string | null =>
-  typeof sent === "string" && /^[\w-]{10,64}$/.test(sent) ? sent : null;
+  typeof sent === "string" && /^[\w.-]{10,64}$/.test(sent) ? sent : null;
 
 /** The key of this page's forms. Empty in the browser, which sends a key of its own at each press, and for visitors. */
 const ReceiptKey = createContext("");

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,12 +18,14 @@ import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { FAILED, refused, thrown } from "~/platform/refusals.server";
+import styles from "~/styles/saved-searches.css";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

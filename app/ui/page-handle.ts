@@ -6,8 +6,6 @@ export interface PageHandle {
   listed?: boolean;
   /** Whether its forms redirect to the payment provider, which the content policy then allows. */
   leadsToPayment?: boolean;
-  /** Its address is a secret, which the browser tells nobody: a form on it would not say where it comes from, so it has none. */
-  secret?: boolean;
 }
 
 export const withScripts: PageHandle = { scripts: true };
@@ -29,7 +27,10 @@ export function isForVisitors(pathname: string): boolean {
 }
 /** A page for visitors. */
 export const publicPage: PageHandle = { scripts: false, listed: true };
-/** A page for whoever has its address. */
-export const secretPage: PageHandle = { scripts: false, secret: true };
 /** Login and signup: public pages whose scripts warm the cache for the pages after them. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };
+/** A page that only who has its address may find. */
+export const secretPage: PageHandle = { scripts: false };
+
+/** Whether the address of the page is a secret, which the browser tells nobody: a form on it would not say where it comes from. */
+export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

@@ -8,7 +8,7 @@
  * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { keepForLater } from "./pocket";
+import { keepForLater, startPocket } from "./pocket";
 import { type Answer, postFiles, postText } from "./post-form";
 import type { Visit } from "./visit";
 
@@ -76,7 +76,7 @@ const keys = new WeakMap<HTMLFormElement, string>();
 
 /** The form's key: one for each press, and the same for a press after a line that broke. */
 function keyOf(form: HTMLFormElement): string {
-  const key = keys.get(form) ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const key = keys.get(form) ?? `${Date.now()}${Math.random()}`;
   keys.set(form, key);
   return key;
 }
@@ -150,12 +150,17 @@ function onSubmit(event: SubmitEvent): void {
 /** Photos are made small as soon as they are chosen, while their person still looks at the form. */
 function onChange({ target }: Event): void {
   // Without signal the module may not come, and the photos go as they are.
-  if (target instanceof HTMLInputElement && target.files?.length)
-    import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(target)).catch(() => {});
+  const input = target as HTMLInputElement;
+  if (input.files?.length)
+    import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(input)).catch(() => {});
 }
 
-/** Starts sending the forms of the page. On the window, ahead of React, which listens on the document. */
+/**
+ * Starts sending the forms of the page, and the worker that keeps them. On the window, ahead of React, which listens on the
+ * document.
+ */
 export function startSubmissions(): void {
+  startPocket();
   window.addEventListener("submit", onSubmit, true);
   window.addEventListener("change", onChange);
 }

@@ -11,19 +11,18 @@ export function Unsent() {
   useEffect(() => {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;
-    const wake = () => document.hidden || serviceWorker.controller?.postMessage("here");
+    const wake = () => serviceWorker.controller?.postMessage("here");
     let timer: ReturnType<typeof setTimeout>;
     const hear = ({ data }: MessageEvent) => {
       setUnsent(data.unsent);
       clearTimeout(timer);
-      if (data.unsent > 0) timer = setTimeout(wake, AGAIN_MS);
+      if (data.unsent) timer = setTimeout(wake, AGAIN_MS);
       if (data.isSent) {
         revalidate();
         delete document.documentElement.dataset.asOf;
       }
     };
     serviceWorker.addEventListener("message", hear);
-    serviceWorker.startMessages();
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
     wake();
@@ -34,10 +33,9 @@ export function Unsent() {
       document.removeEventListener("visibilitychange", wake);
     };
   }, [revalidate]);
-  if (unsent === 0) return null;
-  return (
+  return unsent ? (
     <a className="button plain" href="/outbox">
       {unsent} not sent
     </a>
-  );
+  ) : null;
 }
