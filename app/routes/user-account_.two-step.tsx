@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,6 +19,7 @@ import { NotFound } from "~/platform/errors";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
+import styles from "~/styles/two-step.css";
 import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -25,6 +27,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
