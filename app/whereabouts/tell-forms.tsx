@@ -26,7 +26,7 @@ export function TellForms({ loadId, buttons, corrections, refusal }: Props) {
       ))}
       {latest && (
         <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
-          <summary>Correct a time</summary>
+          <summary className="button plain">Correct a time</summary>
           <KeyedForm action={addressOf(loadId, "correct")} className="stack" noValidate>
             <SelectField
               name="told"
