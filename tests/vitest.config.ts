@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -47,8 +46,6 @@ export default defineConfig({
     ],
   },
   test: {
-    // One more than cores: a sixth of the time all tests under way wait for an app, a room or a database.
-    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
@@ -68,8 +65,9 @@ export default defineConfig({
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
     },
     pool: "forks",
-    // Vitest's default leaves one core idle, although most of these files wait for an app as often as they compute.
-    maxWorkers: 2,
+    // One more than the two cores that the whole run is reckoned for: with two a sixth of the time all files under way wait for an app, a
+    // room or a database.
+    maxWorkers: 3,
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
     // These end what hangs. How long real work takes on a busy machine is not what a test asserts, so they are wide.
