@@ -56,10 +56,10 @@ async function checkMigrations(more) {
 }
 
 /**
- * The browser tests that also run against the Worker in every `npm test`: what differs by ground is in them. `npm run edge:test`
- * with names runs any others.
+ * The browser tests that also run against the Worker in every `npm test`: what differs by ground is in them, but for chat, whose rooms have a
+ * suite of their own on both grounds. `npm test -- edge` with names runs any others.
  */
-const ON_THE_EDGE = ["e2e/life-of-a-load", "e2e/refusals", "e2e/chat", "e2e/two-step"];
+const ON_THE_EDGE = ["e2e/life-of-a-load", "e2e/refusals", "e2e/two-step"];
 
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
 const parts = {
