@@ -7,8 +7,11 @@ import { removeStrayFiles } from "~/files/remove-stray.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
+import { forgetOldNotices, tellInTime } from "~/notices/rounds.server";
+import { forgetPieces } from "~/pieces/forget-pieces.server";
 import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
+import { forgetPhonesInTime } from "~/push/forget-phones.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
 import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
@@ -25,10 +28,14 @@ export const ROUNDS = [
   trimRememberedMiles,
   watchBoard,
   forgetOldNotes,
+  tellInTime,
+  forgetOldNotices,
   sweepPassedCounts,
   sweepListeners,
   forgetReceipts,
+  forgetPieces,
   forgetOldHere,
+  forgetPhonesInTime,
 ];
 
 /**

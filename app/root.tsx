@@ -120,7 +120,7 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
     );
   return (
     <>
-      <AppHeader viewer={viewer} />
+      <AppHeader viewer={viewer} unread={unread} />
       <div className="desk">
         <MainNav role={viewer.role} unread={unread} />
         <div className="work">{content}</div>

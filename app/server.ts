@@ -16,6 +16,7 @@ import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
+import { joinsPieces } from "~/pieces/join-pieces.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { beginEnding } from "~/platform/ending.server";
@@ -30,6 +31,7 @@ import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { answersWorker } from "~/pocket/answer-worker.server";
 import { builtWorker } from "~/pocket/built-worker.node.server";
+import { vapidKeys } from "~/push/keys.server";
 import { answersOnce } from "~/receipts/answer-once.server";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
@@ -54,6 +56,10 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
+    // Made at the first start; whoever needs them later makes them, too.
+    await vapidKeys().catch((error: unknown) =>
+      log.error({ err: error }, "the keys of notices are not ready"),
+    );
   } catch (error) {
     if (error instanceof UnusableDatabase)
       refuseToStart(`Haulway cannot use this database: ${error.message}.`);
@@ -88,7 +94,8 @@ async function main(): Promise<void> {
   await prepareDatabase();
   await prepareArchive();
   const handle = branchHandlers(build, NODE_ENV);
-  const forms = redirectsForScripts(answersOnce(givesFormsBack(handle, viewerOf), viewerOf));
+  const once = answersOnce(givesFormsBack(handle, viewerOf), viewerOf);
+  const forms = redirectsForScripts(joinsPieces(once, viewerOf));
   const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";

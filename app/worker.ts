@@ -8,6 +8,8 @@ import { givesFormsBack } from "~/accounts/kept-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
+import { tellInTime } from "~/notices/rounds.server";
+import { joinsPieces } from "~/pieces/join-pieces.server";
 import { loadZipTable } from "~/places/zip-table.edge.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
@@ -23,9 +25,8 @@ import { ROUNDS } from "./lead-rounds.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const forms = redirectsForScripts(
-  answersOnce(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf), viewerOf),
-);
+const once = answersOnce(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf), viewerOf);
+const forms = redirectsForScripts(joinsPieces(once, viewerOf));
 const page = answersWorker(forms, builtWorker);
 const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });
 
@@ -46,7 +47,10 @@ export default {
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
     // Cron comes once a minute; whoever waits for a load to be posted is told at once.
     if (request.method === "POST")
-      afterAnswer(() => watchBoard.work(), "drivers could not be told of new loads");
+      afterAnswer(async () => {
+        await watchBoard.work();
+        await tellInTime.work();
+      }, "drivers could not be told of new loads");
     return answer;
   },
 

@@ -55,11 +55,50 @@ async function checkMigrations(more) {
   return { passed: 0, failed: 1, faults: [fault] };
 }
 
+/** Browser tests that a whole `npm test` runs on both grounds: a load's life and what is refused. */
+const ON_BOTH = ["e2e/life-of-a-load", "e2e/refusals"];
+
 /**
- * The browser tests that also run against the Worker in every `npm test`: what differs by ground is in them, but for chat, whose rooms have a
- * suite of their own on both grounds. `npm test -- edge` with names runs any others.
+ * Browser tests that a whole `npm test` runs on the Worker alone: what they walk differs by ground (passwords, mail, rooms, Stripe), and its
+ * Node.js half has HTTP tests. `npm run e2e` runs them on Node.js, `npm test -- edge` all on the Worker.
  */
-const ON_THE_EDGE = ["e2e/life-of-a-load", "e2e/refusals", "e2e/two-step"];
+const ON_THE_WORKER = ["e2e/chat", "e2e/billing", "e2e/mailed-links", "e2e/two-step", "e2e/account"];
+
+/**
+ * HTTP tests of what a Worker has not: processes of its own, a disk, a file as database, a socket that takes any bytes; and those that ask no app or
+ * start what they need themselves.
+ */
+const NOT_ON_THE_WORKER = [
+  ...["billing-demo", "container", "leader", "memory", "two-processes", "workers", "silent-archive"],
+  ...["log", "nonsense", "our-fault", "rooms", "upload-cut-off", "walks", "archived", "remote", "trips"],
+  ...["public-address", "queries", "queries-alerts", "queries-recommended", "sizes"],
+];
+
+/** `npm test` without a name. */
+const isWhole = process.argv.length === 2;
+
+/** @param {string[]} more @param {Record<string, string>} [env] @returns {Promise<import("./counts.mjs").Outcome>} */
+async function unitTests(more, env) {
+  const file = join(reports, "unit.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const config = ["run", "--config", "tests/vitest.config.ts"];
+  const code = await run("unit tests", [tool("vitest/vitest.mjs"), ...config, ...reporters, ...more], env);
+  return countTests({ name: "unit tests", format: "vitest", file, code });
+}
+
+/** Browser tests against the Worker. @param {string[]} files @returns {Promise<import("./counts.mjs").Outcome>} */
+async function workerTests(files) {
+  const CHROMIUM_PATH = await ensureChromium();
+  await ensureEdgeBuilt();
+  const file = join(reports, "edge.json");
+  const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
+  const code = await run("on the Worker", [tool("@playwright/test/cli.js"), ...config, ...files], {
+    CHROMIUM_PATH,
+    GROUND: "edge",
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return countTests({ name: "on the Worker", format: "playwright", file, code });
+}
 
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
 const parts = {
@@ -76,13 +115,7 @@ const parts = {
     return outcomes.find(({ failed }) => failed > 0) ?? { passed: 0, failed: 0, faults: [] };
   },
   "db:check": checkMigrations,
-  unit: async (more) => {
-    const file = join(reports, "unit.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const config = ["run", "--config", "tests/vitest.config.ts"];
-    const code = await run("unit tests", [tool("vitest/vitest.mjs"), ...config, ...reporters, ...more]);
-    return countTests({ name: "unit tests", format: "vitest", file, code });
-  },
+  unit: (more) => unitTests(more),
   e2e: async (more) => {
     const CHROMIUM_PATH = await ensureChromium();
     await ensureBuilt();
@@ -91,21 +124,25 @@ const parts = {
     const code = await run("browser tests", [tool("@playwright/test/cli.js"), ...config, ...more], {
       CHROMIUM_PATH,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      LEFT_OUT: isWhole ? ON_THE_WORKER.join(",") : "",
     });
     return countTests({ name: "browser tests", format: "playwright", file, code });
   },
   edge: async (more) => {
-    const CHROMIUM_PATH = await ensureChromium();
-    await ensureEdgeBuilt();
-    const file = join(reports, "edge.json");
-    const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
-    const files = more.length > 0 ? more : ON_THE_EDGE;
-    const code = await run("on the Worker", [tool("@playwright/test/cli.js"), ...config, ...files], {
-      CHROMIUM_PATH,
-      GROUND: "edge",
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    });
-    return countTests({ name: "on the Worker", format: "playwright", file, code });
+    const isAll = !isWhole && more.length === 0;
+    const http = isAll
+      ? ["tests/http", ...NOT_ON_THE_WORKER.map((name) => `--exclude=tests/http/${name}.test.ts`)]
+      : more.filter((name) => name.startsWith("tests/http"));
+    const others = more.filter((name) => !http.includes(name));
+    if (http.length === 0) return workerTests(isWhole ? [...ON_BOTH, ...ON_THE_WORKER] : others);
+    const outcome = await unitTests(http, { GROUND: "edge" });
+    if (!isAll && others.length === 0) return outcome;
+    const browser = await workerTests(others);
+    return {
+      passed: outcome.passed + browser.passed,
+      failed: outcome.failed + browser.failed,
+      faults: [...outcome.faults, ...browser.faults],
+    };
   },
 };
 

@@ -10,6 +10,9 @@ import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { startEdgeApp } from "./fixtures/edge-app";
 
+/** Whether tests ask the Worker in workerd: its files are in a bucket, and the platform itself answers for what stands in `public/`. */
+export const onTheWorker = process.env.GROUND === "edge";
+
 /** The built app as a process on loopback, with an empty database. */
 export interface RunningApp {
   url: string;
@@ -34,7 +37,7 @@ export async function startApp(
   env: Record<string, string> = {},
   startsWithinMs = 90_000,
 ): Promise<RunningApp> {
-  if (process.env.GROUND === "edge") return startEdgeApp(name, env);
+  if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;

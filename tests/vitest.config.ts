@@ -14,11 +14,18 @@ const outside = [
   "DATABASE_URL",
   "DISTANCE_ENGINE_URL",
   "PARTYKIT_HOST",
+  "PUSH_SERVICES",
   "SMTP_URL",
+  "SMS_ACCOUNT",
+  "SMS_API_BASE",
+  "SMS_FROM",
+  "SMS_TOKEN",
   "BILLING",
   "STRIPE_API_BASE",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "VAPID_PRIVATE_KEY",
+  "VAPID_PUBLIC_KEY",
 ];
 
 const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>

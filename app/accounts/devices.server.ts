@@ -1,13 +1,14 @@
 import { db } from "db/client";
+import { isLive } from "db/live-session";
 import { writeOnce } from "db/receipts";
 import { sessions } from "db/schema";
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { deviceName } from "./device-name";
 import { requireOwnPassword } from "./own-password.server";
-import { IDLE_MS, tokenHash } from "./session.server";
+import { tokenHash } from "./session.server";
 
 /** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
 const MAX_LISTED = 50;
@@ -24,14 +25,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
       lastSeenAtMs: sessions.last_seen_at,
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, viewer.id),
-        isNull(sessions.revoked_at),
-        gt(sessions.expires_at, nowMs),
-        gt(sessions.last_seen_at, nowMs - IDLE_MS),
-      ),
-    )
+    .where(and(eq(sessions.user_id, viewer.id), isLive(nowMs)))
     .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
     .limit(MAX_LISTED);
   return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({

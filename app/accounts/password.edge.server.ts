@@ -1,5 +1,6 @@
-import setUp from "argon2id/lib/setup.js";
-import { argon2Plain, argon2Simd } from "haulway-edge";
+import argon2id from "argon2id/lib/argon2id.js";
+import type { Argon2idParams } from "argon2id/lib/setup.js";
+import { argon2, argon2Pages } from "haulway-edge";
 
 /** The cost of OWASP, as on Node.js: each ground checks the hashes of the other. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
@@ -10,18 +11,15 @@ const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.par
 /** The PHC string format of such a hash. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-type Argon2id = Awaited<ReturnType<typeof setUp>>;
+let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-let loading: Promise<Argon2id> | undefined;
-
-/** The memory of the one instance is reserved once: 65 MB. */
-function argon2id(): Promise<Argon2id> {
-  const instanceOf = (module: WebAssembly.Module) => async (imports: WebAssembly.Imports) => ({
-    instance: await WebAssembly.instantiate(module, imports),
-    module,
-  });
-  loading ??= setUp(instanceOf(argon2Simd), instanceOf(argon2Plain));
-  return loading;
+/** One memory for all hashes, which are made one after the other. */
+function hash(params: Argon2idParams): Uint8Array {
+  if (!wasm) {
+    const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });
+    wasm = { instance: new WebAssembly.Instance(argon2, { env: { memory } }), memory };
+  }
+  return argon2id(params, wasm);
 }
 
 /** The library takes no shorter password, and no account has one. */
@@ -34,7 +32,6 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => let
 /** Hashes with Argon2id at OWASP's cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const hash = await argon2id();
   const tag = hash({ password: bytesOf(password), salt, ...COST });
   return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
@@ -43,7 +40,6 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];
   const expected = fromBase64(tag);
-  const hash = await argon2id();
   const asked = bytesOf(password);
   const isTooShort = asked.length < LEAST_BYTES;
   const found = hash({

@@ -5,11 +5,13 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
+import { IDLE_MS } from "db/live-session";
 import { profiles, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
+import { hasUnseenNotices } from "~/notices/seen.server";
 import { zoneAtZip } from "~/places/zone-of-place.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { cookieName } from "~/platform/cookie-name.server";
@@ -27,8 +29,9 @@ import { KEPT_MINUTES, keepForm } from "./kept-form.server";
 import { loginPath } from "./redirect-to";
 import { noteSecurity } from "./security-log.server";
 
-/** A session ends when it is not used for this long. */
-export const IDLE_MS = 30 * DAY_MS;
+// Pages take it from here: the session knows whether there is anything unseen, and a module more would weigh on each (app/bundles).
+export { noteSeen } from "~/notices/seen.server";
+
 /** A session ends this long after the sign-in, used or not. */
 const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session's last use is stored at most this often. */
@@ -105,6 +108,7 @@ const validSession = prepared((handle) =>
       emailConfirmedAt: users.email_confirmed_at,
       homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
+      hasUnseen: hasUnseenNotices(sql`${users.id}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -128,7 +132,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, emailConfirmedAt, homeZip, role, ...person } = found;
+  const { lastSeenAt, hasUnseen, emailConfirmedAt, homeZip, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -137,6 +141,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   }
   context.userId = person.id;
   context.sessionHash = hash;
+  context.hasUnseen = hasUnseen === 1;
   const zone = homeZip && zoneAtZip(homeZip);
   return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
 }

@@ -1,27 +1,14 @@
-import { useEffect } from "react";
-import { TIME_ZONES } from "~/places/time-zones";
-import { formatTime } from "~/platform/dates";
+import { Link } from "@remix-run/react";
+import { QuietHoursFields, quietValues } from "~/notices/quiet-hours-fields";
+import { SETTINGS_PATH } from "~/notices/settings-path";
 import type { Refused } from "~/platform/refusals.server";
 import { Draft } from "~/ui/draft";
-import { Field, SelectField } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
-import { type AlertSettings, MOST_AN_HOUR, zoneLike } from "./when-to-send";
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
-
-/** The settings as the text of the form's fields. */
-function valuesOf({ quietFrom, quietUntil, timeZone, hourlyCap }: AlertSettings): Record<string, string> {
-  const isQuiet = quietFrom !== quietUntil;
-  return {
-    quiet_from: isQuiet ? String(quietFrom) : "",
-    quiet_until: isQuiet ? String(quietUntil) : "",
-    time_zone: timeZone,
-    hourly_cap: String(hourlyCap),
-  };
-}
+import { MOST_AN_HOUR } from "./when-to-send";
 
 /** When a driver wants to hear of new loads, and how often. */
 export function AlertSettingsForm({
@@ -29,14 +16,9 @@ export function AlertSettingsForm({
   isGuess,
   refusal,
 }: ShownSettings & { refusal: Refused | undefined }) {
-  const isUntouched = isGuess && !refusal;
-  // A guess of the server is replaced by what the browser knows.
-  useEffect(() => {
-    const zone = isUntouched && zoneLike(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const select = document.getElementById("time_zone");
-    if (zone && select instanceof HTMLSelectElement) select.value = zone;
-  }, [isUntouched]);
-  const answers = refusal ?? { values: valuesOf(settings) };
+  const answers = refusal ?? {
+    values: { ...quietValues(settings), hourly_cap: String(settings.hourlyCap) },
+  };
   return (
     <section className="settings" aria-labelledby="when-to-hear">
       <h2 id="when-to-hear">When to hear of new loads</h2>
@@ -44,27 +26,7 @@ export function AlertSettingsForm({
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <div className="columns roomy">
-          <SelectField
-            name="quiet_from"
-            label="Quiet from"
-            none="No quiet hours"
-            options={HOURS}
-            answers={answers}
-          />
-          <SelectField
-            name="quiet_until"
-            label="Quiet until"
-            none="No quiet hours"
-            options={HOURS}
-            answers={answers}
-          />
-          <SelectField
-            name="time_zone"
-            label="Time zone"
-            none="Choose"
-            options={TIME_ZONES}
-            answers={answers}
-          />
+          <QuietHoursFields answers={answers} isGuess={isGuess && !refusal} />
           <Field
             name="hourly_cap"
             label="Messages an hour at most"
@@ -76,7 +38,8 @@ export function AlertSettingsForm({
           />
         </div>
         <p className="hint">
-          What fits meanwhile is held back and told in one message afterwards. With 0 you hear nothing.
+          What fits meanwhile is held back and told in one message afterwards. With 0 you hear nothing. The
+          quiet hours are those of all your <Link to={SETTINGS_PATH}>notifications</Link>.
         </p>
         <div className="row">
           <SubmitButton>Save Changes</SubmitButton>

@@ -2,8 +2,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { alert_settings, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { zoneOfZip } from "~/places/time-zones";
-import { placeOfZip } from "~/places/zip-codes.server";
+import { homeZone } from "~/notices/home-zone.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { dropHeld } from "./delete-search.server";
@@ -32,9 +31,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
     .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
     .where(eq(profiles.id, viewer.id));
   if (row?.stored) return { settings: row.stored, isGuess: false };
-  const home = row?.homeZip ? placeOfZip(row.homeZip) : null;
-  const timeZone = (home && zoneOfZip(home.zip, home.state)) ?? USUAL.timeZone;
-  return { settings: { ...USUAL, timeZone }, isGuess: true };
+  return { settings: { ...USUAL, timeZone: homeZone(row?.homeZip) }, isGuess: true };
 }
 
 /**

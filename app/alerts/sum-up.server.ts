@@ -3,6 +3,9 @@ import { db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
 import { inArray, sql } from "drizzle-orm";
+import { MATCHES } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueNotices } from "~/notices/queue.server";
 import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { heldFor, listenersAmong } from "./listeners.server";
@@ -71,6 +74,11 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
     const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
     await write([
       ...notifyEach(rows, nowMs),
+      queueNotices(
+        MATCHES,
+        sql`select person_id, load_id, null as group_id, null as actor_id from (${rows})`,
+        nowMs,
+      ),
       { query: sql`update load_alerts set state = 'sent', at = ${nowMs} where state = 'held' and ${named}` },
       {
         query: sql`
@@ -78,6 +86,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
           where state = 'held' and person_id in (select value from json_each(${JSON.stringify(due)}))`,
       },
     ]);
+    pushAtOnce();
     announce(
       told.map((each) => each.personId),
       nowMs,

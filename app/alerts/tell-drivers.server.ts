@@ -7,6 +7,9 @@ import { isOnBoard } from "~/access/open.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { type QueuedLoad, removeFromQueue } from "~/loads/alert-queue.server";
+import { MATCH } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueNotices } from "~/notices/queue.server";
 import { notifyEach } from "~/notifications/tell.server";
 import { earliestToday } from "~/platform/dates";
 import { canTake } from "~/search/fits.server";
@@ -98,8 +101,11 @@ function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: numb
 function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): Statement[] {
   const rows = stillTrue(load, decisions, nowMs);
   const told = sql`select person_id, content, load_id from (${rows}) where state = 'sent'`;
+  const noticed = sql`
+    select person_id, load_id, null as group_id, null as actor_id from (${rows}) where state = 'sent'`;
   return [
     ...notifyEach(told, nowMs),
+    queueNotices(MATCH, noticed, nowMs),
     {
       query: sql`
         update load_alerts set state = 'counted'
@@ -140,6 +146,7 @@ export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void
     );
     if (decisions.length === 0) continue;
     await write(statementsFor(load, decisions, nowMs));
+    pushAtOnce();
     announce(
       decisions.flatMap(({ personId, state }) => (state === "sent" ? [personId] : [])),
       nowMs,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { hourIn, zoneLike } from "~/notices/quiet-hours";
 import { TIME_ZONES, zoneOfState } from "~/places/time-zones";
 import { STATES } from "~/trade/states";
-import { hourIn, maySend, USUAL, zoneLike } from "./when-to-send";
+import { maySend, USUAL } from "./when-to-send";
 
 const at = (hour: number) => Date.UTC(2026, 10, 24, hour, 59);
 const inUtc = { ...USUAL, timeZone: "UTC" };

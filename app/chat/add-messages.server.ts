@@ -13,6 +13,8 @@ interface NewMessages {
    * get their positions by time.
    */
   rows: SQL;
+  /** When its person pressed Send, in SQL over a row `r`; null where the message arrived at once. */
+  pressedAt?: SQL;
   /** The ids of the groups that the rows are for: a list or a subselect. */
   groups: SQL;
   /** The refusal with which the write rolls back when nothing is inserted or an id exists already. */
@@ -30,10 +32,10 @@ function othersWroteAfter(position: SQL): SQL {
 }
 
 /** Statements that insert messages and mark them as unread for everyone in the group but their senders. */
-export function addMessages({ rows, groups, otherwise }: NewMessages): Statement[] {
+export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: NewMessages): Statement[] {
   const insert = sql`
-    insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at, position)
-    select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at,
+    insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at, pressed_at, position)
+    select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at, ${pressedAt},
       (select coalesce(max(position), 0) from messages) + row_number() over (order by r.created_at, r.id)
     from (${rows}) r`;
   const updateMembers = sql`

@@ -19,8 +19,15 @@ export async function* exportMessages(personId: string) {
       .limit(PAGE_ROWS),
   );
   for await (const group of own) {
-    for await (const { position: _, sent_at, ...message } of paged(pageOf(personId, group.group_id)))
-      yield { group: group.group_name, ...message, sent_at: instantText(sent_at) };
+    for await (const { position: _, sent_at, pressed_at, ...message } of paged(
+      pageOf(personId, group.group_id),
+    ))
+      yield {
+        group: group.group_name,
+        ...message,
+        sent_at: instantText(sent_at),
+        pressed_at: instantText(pressed_at),
+      };
   }
 }
 
@@ -35,6 +42,7 @@ function pageOf(personId: string, groupId: string) {
           content: messages.content,
           load_id: messages.load_id,
           sent_at: messages.created_at,
+          pressed_at: messages.pressed_at,
         })
         .from(messages)
         .where(

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { group_membership } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
+import { seenInChat } from "~/notices/seen.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { markSeen } from "./add-messages.server";
@@ -50,7 +51,7 @@ export async function markRead({ viewer, groupId, what, position }: MarkRead): P
     what === "seen"
       ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
       : markDelivered(viewer.id, groupId, upTo);
-  await write([advance]);
+  await write(what === "seen" ? [advance, seenInChat(viewer.id, groupId)] : [advance]);
   void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
   if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
 }

@@ -51,6 +51,10 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
   );
 }
 
+/** The time of a press, with its day where it arrived on another. */
+const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
+  day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
+
 type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: ChatMessage };
 
 function Message({ message, clock, names, viewerId }: MessageProps) {
@@ -59,6 +63,7 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
     <li className={isOwn ? "own" : undefined}>
       <p className="quiet">
         <bdi>{isOwn ? "You" : (names[message.senderId] ?? "Haulway")}</bdi>{" "}
+        {message.pressedAt && `said at ${saidAt(message.pressedAt, message.at, clock)}, sent `}
         <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
       </p>
       <p className="words" dir="auto">

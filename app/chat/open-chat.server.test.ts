@@ -166,6 +166,7 @@ describe("an export", () => {
       content,
       load_id: null,
       sent_at,
+      pressed_at: null,
     });
     const both = [
       said(talk.driver.fullName, "Empty by seven.", "2026-11-20T10:00:00.000Z"),

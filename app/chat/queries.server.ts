@@ -82,6 +82,7 @@ function messagesIn(handle: Handle, { viewerId, groupId, where, from, limit }: W
       senderId: messages.sender_id,
       content: messages.content,
       at: messages.created_at,
+      pressedAt: messages.pressed_at,
       loadId: loads.load_id,
     })
     .from(messages)

@@ -3,8 +3,12 @@ import { writeOnce } from "db/receipts";
 import { messages } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
+import { MESSAGE } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueNotices } from "~/notices/queue.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { pressedAtMs } from "~/platform/posted-form.server";
 import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
@@ -49,6 +53,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     message.id = newId({ msecs: nowMs });
     await add(message, chat, viewer, nowMs);
   }
+  pushAtOnce();
   afterAnswer(() => tellRooms(message.id, chat, viewer), "a message was saved and not published");
 }
 
@@ -67,15 +72,22 @@ async function add(
   const recent = sql`(
     select count(*) from (
       select 1 from messages where sender_id = ${viewer.id} and created_at > ${nowMs - MINUTE_MS} limit ${MESSAGES_A_MINUTE}))`;
+  const pressedAt = pressedAtMs(nowMs);
   const statements = addMessages({
     rows: sql`
       select ${id} as id, ${content} as content, gm.group_id, gm.user_id as sender_id, null as load_id, ${nowMs} as created_at
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
+    // Not before there was a chat.
+    pressedAt: sql`(select ${pressedAt} from groups g where g.group_id = r.group_id and g.created_at <= ${pressedAt})`,
     otherwise: () => new Raced("message not added"),
   });
-  await writeOnce(statements);
+  const toldOthers = sql`
+    select gm.user_id as person_id, g.load_id as load_id, g.group_id as group_id, ${viewer.id} as actor_id
+    from group_membership gm cross join groups g on g.group_id = gm.group_id
+    where gm.group_id = ${groupId} and gm.user_id <> ${viewer.id}`;
+  await writeOnce([...statements, queueNotices(MESSAGE, toldOthers, nowMs)]);
 }
 
 /** Whether this message exists already: a double click, or the back button. */
@@ -118,11 +130,17 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
       senderId: messages.sender_id,
       content: messages.content,
       at: messages.created_at,
+      pressedAt: messages.pressed_at,
     })
     .from(messages)
     .where(eq(messages.id, id));
   if (!row) return;
-  void publish(groupRoom(groupId), { type: "message", ...row });
+  const { pressedAt, ...message } = row;
+  // The rare message that says when it was pressed is fetched from the app.
+  void publish(
+    groupRoom(groupId),
+    pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
+  );
   // The sender's other tabs show an inbox too. Whoever left gets nothing.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });

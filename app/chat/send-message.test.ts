@@ -6,6 +6,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId, v4 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { forPostedForm } from "~/platform/posted-form.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { memberOf, messagesIn, newTalk, type Talk } from "../../tests/fixtures/chats";
@@ -35,6 +37,24 @@ async function waitingFor(who: "shipper" | "driver"): Promise<number> {
 }
 
 describe("a message", () => {
+  it("says when it was pressed, where that was before it arrived and after the chat began", async () => {
+    const now = Date.now() + HOUR_MS;
+    const pressed = async (agoMs: number) => {
+      const form = {
+        what: "",
+        personId: () => talk.driver.id,
+        key: null,
+        content: "",
+        pressedAt: `${now - agoMs}`,
+      };
+      await forPostedForm(form, () => say("driver", `${agoMs}`, undefined, now));
+    };
+    for (const agoMs of [MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS]) await pressed(agoMs);
+    await say("driver", "no form", undefined, now);
+    const { messages } = await newestMessages(talk.shipper.id, talk.groupId, null);
+    expect(messages.map(({ pressedAt }) => pressedAt)).toEqual([null, now - 20 * MINUTE_MS, null, null]);
+  });
+
   it("is in its sender's name, cleaned, and waits for the other alone", async () => {
     await say("driver", "  Empty by seven.\r\nLive load?\u0007 ");
     const [message] = await messagesIn(talk.groupId);

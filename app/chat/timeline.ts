@@ -9,6 +9,8 @@ export interface ChatMessage {
   content: string;
   /** UTC milliseconds. */
   at: number;
+  /** When its sender pressed Send, where it arrived later. */
+  pressedAt?: number | null;
   /** The load of an automated message, if the viewer may see it. */
   loadId?: string | null;
 }

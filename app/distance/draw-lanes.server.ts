@@ -61,7 +61,7 @@ interface Window {
 }
 
 /** The view: the part of the country around the lanes. */
-function windowAround(points: readonly [number, number][]): Window {
+export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];

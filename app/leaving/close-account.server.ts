@@ -10,10 +10,14 @@ import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.s
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
+import { forgetNoticesOf } from "~/notices/export-notices.server";
+import { forgetPiecesOf } from "~/pieces/forget-pieces.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
+import { forgetPhones } from "~/push/phones.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
+import { forgetSharing } from "~/whereabouts/sharing.server";
 import { forgetLinks } from "~/whereabouts/wait-links.server";
 import { endOpenLoads, loadsInTheWay, nothingOpen, openLoads } from "./closing.server";
 
@@ -82,8 +86,12 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     ...removeFeed(id),
     forgetSupportRequests(id),
     ...forgetAlerts(id),
+    ...forgetNoticesOf(id),
     forgetLinks(id),
+    ...forgetPhones(id),
+    ...forgetSharing(id),
     { query: db().delete(receipts).where(eq(receipts.whose, id)) },
+    forgetPiecesOf(id),
   ];
 }
 

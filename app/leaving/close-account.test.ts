@@ -14,6 +14,7 @@ import { db } from "db/client";
 import {
   file_views,
   files,
+  form_pieces,
   group_membership,
   groups,
   profiles,
@@ -148,9 +149,13 @@ describe("a closed account", () => {
     expect(codes).toEqual([]);
   });
 
-  it("keeps nothing personal: profile, documents, feed, device names", async () => {
+  it("keeps nothing personal: profile, documents, feed, device names, forms on their way", async () => {
     const { driver, w4 } = await closed();
+    const piece = { form_key: "a-key", content: "a-hash", first_byte: 0, end_byte: 1, form_bytes: 2 };
+    const inPieces = { ...piece, person_id: driver.id, size: 1, at: Date.now(), bytes: new Uint8Array(1) };
+    await write([{ query: db().insert(form_pieces).values(inPieces) }]);
     await close(driver);
+    expect(await db().select().from(form_pieces)).toEqual([]);
     const [profile] = await db().select().from(profiles).where(eq(profiles.id, driver.id));
     const { id, updated_at, ...left } = profile ?? {};
     expect(left).toEqual({

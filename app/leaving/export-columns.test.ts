@@ -13,7 +13,7 @@ import { readZip } from "../../tests/fixtures/read-zip";
 import { exportZip } from "./export-data.server";
 
 /** Tables with nothing about a person. */
-const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "road_miles"];
+const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
  * What stays out of a person's export, and why: whole tables, or columns of tables that are exported. Primary and
@@ -30,7 +30,8 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_endings: "plans still to be cancelled at Stripe",
   billing_events: "what Stripe sent, until it is handled",
   billing_reads: "readings from Stripe under way",
-  counts: "hashes that name nobody, for an hour at most",
+  counts: "hashes that name nobody, for a day at most",
+  form_pieces: "forms under way, for a day at most; what they did is exported",
   files: {
     size_bytes: "the file itself is in the zip",
     content_type: "the file itself is in the zip",
@@ -61,16 +62,30 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     pin_locked_until: "guards the pin",
   },
   messages: { message_type: "always TEXT", position: "the order, which the export keeps" },
+  notices: {
+    topic: "what gathers in one mail",
+    push_due_at: "when to push it",
+    due_at: "when to mail it",
+    by_mail: "the choices are exported",
+    by_text: "the choices are exported",
+  },
   profiles: {
     avatar_url: "the file is in the zip",
     insurance_url: "the file is in the zip",
     mc_cert_url: "the file is in the zip",
     w4_url: "the file is in the zip",
   },
+  push_declines: "whether the dashboard asks about notices",
+  push_subscriptions: {
+    endpoint: "a secret by which a phone is reached",
+    p256dh: "a secret by which a phone is reached",
+    auth: "a secret by which a phone is reached",
+  },
   receipts: "keys of forms, for 30 days; what they did is exported",
   recovery_codes: "a secret of signing in",
   room_listeners: "which sockets may be open, for 21 minutes",
   saved_searches: { asked: "the address as data; the address is exported" },
+  sharing: { chosen_at: "the history has the step" },
   sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
   support_requests: { answer_key_hash: "a secret of the support team" },
   tokens: { token_hash: "a secret of signing in" },

@@ -10,12 +10,15 @@ import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
+import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
 import { instantText } from "~/platform/dates";
+import { exportPhones } from "~/push/phones.server";
 import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
 import { exportSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import { exportWhereabouts } from "~/whereabouts/export-whereabouts.server";
+import { exportSharing } from "~/whereabouts/sharing.server";
 import { exportWaitLinks } from "~/whereabouts/wait-links.server";
 
 /** One value, or a list read while it is written. */
@@ -65,11 +68,13 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["account", await exportProfile(viewer.id)],
     ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
+    ["phones", exportPhones(viewer.id)],
     ["mailed_links", exportMailedLinks(viewer.id)],
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
     ["whereabouts", exportWhereabouts(viewer.id)],
+    ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
@@ -77,6 +82,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["saved_searches", exportSavedSearches(viewer.id)],
     ["load_alerts", exportLoadAlerts(viewer.id)],
     ["alert_settings", await exportAlertSettings(viewer.id)],
+    ["notices", exportNotices(viewer.id)],
+    ["notice_choices", await exportNoticeChoices(viewer.id)],
     ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);

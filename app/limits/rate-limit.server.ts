@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for export and billing one person, may do a thing, times
+ * How often (`points` in `duration` seconds) one client address, or for export, billing, pieces of forms and test notices one person, may do a thing, times
  * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
  */
 const LIMITS = {
@@ -13,9 +13,11 @@ const LIMITS = {
   signup: { points: 60, duration: 600 },
   recovery: { points: 30, duration: 600 },
   upload: { points: 120, duration: 600 },
+  pieces: { points: 6000, duration: 600 },
   support: { points: 20, duration: 3600 },
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
+  notices: { points: 20, duration: 600 },
 } as const;
 
 /**

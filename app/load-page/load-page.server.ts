@@ -1,3 +1,4 @@
+import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { chatsOnLoad } from "~/chat/queries.server";
@@ -13,12 +14,25 @@ import { answerInWords } from "~/requests/answer.server";
 import { askingOn } from "~/requests/queries.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
-import { eventsOffered } from "~/trade/lifecycle";
+import { eventsOffered, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { isLook } from "~/whereabouts/look";
+import { countLook } from "~/whereabouts/sharing.server";
 import { nextTelling } from "~/whereabouts/tell.server";
-import { loadInWords } from "./load-in-words.server";
+import { wayFor, wayInWords } from "~/whereabouts/way.server";
+import { loadInWords, type Row } from "./load-in-words.server";
 import { wayBack } from "./way-back.server";
+
+/** Where a load is that is on its way, and when it is expected, below its lane. */
+function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
+  const { expected, lastTold } = wayInWords(...way);
+  const rows: Row[] = [
+    ["Expected arrival", expected],
+    ["Last told", lastTold],
+  ];
+  return rows.filter(([, value]) => value !== null);
+}
 
 /**
  * Everything one viewer sees of a load; each part checks the viewer in its own query.
@@ -42,18 +56,23 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
-  const [documents, requests, chats, other, review, words, reloads, telling, answer] = await Promise.all([
-    loadDocuments(viewer, load),
-    isListed ? requestList(viewer.id, loadId, facts, page) : null,
-    chatsOnLoad(viewer.id, loadId, others),
-    otherId ? personById(otherId) : null,
-    reviewOffered(viewer, load),
-    loadInWords(facts, isOwner),
-    reloadsAfter(viewer, load, facts, suited),
-    nextTelling(viewer, load),
-    load.standing === "other driver" &&
-      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
-  ]);
+  const [documents, requests, chats, other, review, words, reloads, telling, way, answer] = await Promise.all(
+    [
+      loadDocuments(viewer, load),
+      isListed ? requestList(viewer.id, loadId, facts, page) : null,
+      chatsOnLoad(viewer.id, loadId, others),
+      otherId ? personById(otherId) : null,
+      reviewOffered(viewer, load),
+      loadInWords(facts, isOwner),
+      reloadsAfter(viewer, load, facts, suited),
+      nextTelling(viewer, load),
+      isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,
+      load.standing === "other driver" &&
+        answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
+    ],
+  );
+  if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
+  words.headline.push(...wayRows(facts, way, nowMs));
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const { status, standing, revision } = load;
   const part = partingOffered(loadId, offered);
@@ -78,7 +97,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(review && { review }),
     ...(chatId && { chatId }),
     ...(part && { part }),
-    ...(telling && { telling }),
+    ...(telling && {
+      telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
+    }),
     ...(asksDelete && { asksDelete }),
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
-import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
+import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/field";
 import { Instant } from "~/ui/instant";
@@ -120,25 +120,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
         </StepForm>
       )}
       {offered.includes("deliver") && (
-        <UploadForm
-          load={load}
-          step="deliver"
-          refusal={refusal}
-          files={[
-            {
-              name: "proof_of_delivery",
-              label: "Proof of delivery (photo or PDF)",
-              accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
-              required: true,
-            },
-            {
-              name: "additional_files",
-              label: `Additional files (at most ${MOST_ADDITIONAL})`,
-              accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
-              atMost: MOST_ADDITIONAL,
-            },
-          ]}
-        />
+        <UploadForm load={load} step="deliver" refusal={refusal} files={DELIVERY_FILES} />
       )}
       <DocumentsList documents={documents} />
       {offered.includes("request") && (

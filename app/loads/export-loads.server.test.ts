@@ -33,6 +33,7 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
   by,
   at: expect.stringMatching(INSTANT),
   reason: null,
+  pressed_at: null,
   reason_text: null,
 });
 

@@ -43,12 +43,13 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   return (loadId: string) =>
     events
       .filter((event) => event.load_id === loadId)
-      .map(({ event, from_status, to_status, actor_id, at, reason, reason_text }) => ({
+      .map(({ event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text }) => ({
         event,
         from_status,
         to_status,
         by: nameOf(actor_id),
         at: instantText(at),
+        pressed_at: instantText(pressed_at),
         reason,
         reason_text,
       }));

@@ -21,7 +21,7 @@ interface Props<Row> {
 }
 
 /** A person's own loads, with the dot for their turn and, on request, the documents. */
-export function LoadTable<Row extends LoadRow>({
+export function LoadTable<Row extends LoadRow & { late?: string }>({
   caption,
   rows,
   dotsFor,
@@ -34,6 +34,7 @@ export function LoadTable<Row extends LoadRow>({
     <>
       <StatusBadge status={row.load_status} />
       {today && isExpired(row.load_status, row.pickup_date, today) && <span className="quiet">Expired</span>}
+      {row.late && <strong>{row.late}</strong>}
       {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
     </>
   );

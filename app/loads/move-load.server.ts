@@ -7,10 +7,14 @@ import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { SIDES, STEP_KINDS, stepKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
 import { tell } from "~/notifications/tell.server";
 import { TEXTS } from "~/notifications/texts";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { pressedAtMs } from "~/platform/posted-form.server";
 import {
   type Actor,
   type LoadEvent,
@@ -127,6 +131,10 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
+/** SQL: when the last step of a load was pressed. What comes after it cannot have been pressed before. */
+const lastStepAt = (loadId: string): SQL =>
+  sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
+
 /** Someone else's step came between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
@@ -150,11 +158,12 @@ export async function moveLoad(move: Move): Promise<void> {
   const loadId = load.loadId;
   // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
+  const pressedAt = pressedAtMs(nowMs);
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, reason, reason_text)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
       ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
-      ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
+      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
@@ -174,6 +183,13 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(texts.driver && driver ? tell(sql`${driver.id}`, texts.driver, loadId, nowMs) : []),
     ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
   ];
+  const sides = { shipper: sql`${load.ownerId}`, driver: driver && sql`${driver.id}`, others: move.others };
+  const told = SIDES.flatMap((side) => {
+    const people = sides[side];
+    return people && typeof STEP_KINDS[event][side] !== "string"
+      ? [queueAboutLoad(stepKind(event, side), people, { loadId, actorId: viewer.id, nowMs })]
+      : [];
+  });
   const statements = [
     guarded(history, someoneWasFaster),
     {
@@ -183,6 +199,7 @@ export async function moveLoad(move: Move): Promise<void> {
         .where(eq(loads.load_id, loadId)),
     },
     ...messages,
+    ...told,
     ...(move.also?.(nowMs) ?? []),
   ];
   try {
@@ -191,5 +208,6 @@ export async function moveLoad(move: Move): Promise<void> {
     throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
   }
   const others = [viewer.id, driver?.id];
+  pushAtOnce();
   afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "a move could not be announced");
 }

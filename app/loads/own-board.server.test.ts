@@ -4,6 +4,8 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader as dashboard } from "~/routes/dashboard";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { readBoardFilter } from "./board-filter";
+import { ownBoard } from "./own-board.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -170,5 +172,26 @@ describe("the dashboard", () => {
     expect((await ask("tab=new&find=x")).isLong).toBe(true);
     await saveLoad({ owner });
     expect((await ask("tab=new")).isLong).toBe(true);
+  });
+});
+
+describe("a load that comes after its day", () => {
+  it("is marked on the list of its owner, and not on its driver's", async () => {
+    const [broker, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const day = { pickup_date: inDays(-3), delivery_date: inDays(-2) };
+    const lastStepAtMs = Date.now() - 3 * 86_400_000;
+    const steps = { lastStepAtMs, postedAtMs: lastStepAtMs - 86_400_000 };
+    for (const terms of [day, { ...day, delivery_date: inDays(9) }])
+      await saveLoad({ owner: broker, driver, status: "in transit", terms, ...steps });
+    const marksOf = async (person: BuiltPerson) => {
+      const { rows } = await ownBoard(person, {
+        tab: "in-transit",
+        page: 1,
+        filter: readBoardFilter(new URLSearchParams(), person.role),
+      });
+      return rows.map(({ late }) => late);
+    };
+    expect(await marksOf(broker)).toEqual(["Late", undefined]);
+    expect(await marksOf(driver)).toEqual([undefined, undefined]);
   });
 });

@@ -19,6 +19,7 @@ import {
 import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
+import { type Lateness, latenessOf, WAY, type Way } from "./on-the-way.server";
 
 /** A person's own load as a row. */
 export interface OwnRow extends LoadRow {
@@ -28,6 +29,8 @@ export interface OwnRow extends LoadRow {
   other: string | null;
   /** How many drivers ask for an owner's load. */
   asking: number;
+  /** Whether an owner's load comes after its day. */
+  late?: Lateness;
 }
 
 type Counts = Partial<Record<LoadStatus, number>>;
@@ -160,6 +163,7 @@ const rowsFor = (role: Role) =>
           role === "shipper"
             ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
             : sql<number>`0`,
+        way: role === "shipper" ? WAY : sql<Way | null>`null`,
       })
       .from(loads)
       .where(
@@ -181,7 +185,10 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
   const place = new Map(ids.map((id, at) => [id, at]));
   return rows
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
-    .map(({ row: _, posted_at, ...load }) => ({ ...load, age: `Posted ${formatAge(posted_at, nowMs)}` }));
+    .map(({ row: _, posted_at, way, ...load }) => {
+      const late = latenessOf(load, way, nowMs);
+      return { ...load, age: `Posted ${formatAge(posted_at, nowMs)}`, ...(late && { late }) };
+    });
 }
 
 /** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */

@@ -8,15 +8,22 @@ import type { Mail } from "./mailer";
  * failing mail server neither delays nor fails an answer, and its time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
-  afterAnswer(() => send(mail), "A mail could not be sent.");
+  afterAnswer(() => trySend(mail), "A mail could not be sent.");
 }
 
-async function send(mail: Mail): Promise<void> {
+/**
+ * Sends a mail and waits for it, for a round that tries again. It never throws.
+ * @param called how the log calls it, where its subject names people
+ * @returns whether it was taken
+ */
+export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {
   try {
     await mailer().send(mail);
+    return true;
   } catch (error) {
     // The error's message is not logged: a mail server repeats the mail and its address there.
-    log.error({ subject: mail.subject, cause: codeOf(error) }, "A mail could not be sent.");
+    log.error({ subject: called, cause: codeOf(error) }, "A mail could not be sent.");
+    return false;
   }
 }
 

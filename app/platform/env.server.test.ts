@@ -21,6 +21,29 @@ describe("the environment", () => {
     expect(refusalOf({ ANDROID_APP_CERTIFICATES: "AA:01" })).toContain("set both, or neither");
   });
 
+  it("takes an account for texts with its token and its number alone", () => {
+    const account = { SMS_ACCOUNT: "AC1", SMS_TOKEN: "token", SMS_FROM: "+18015550100" };
+    expect(with_(account)).toMatchObject(account);
+    for (const name of Object.keys(account))
+      expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
+  });
+
+  it("takes the keys of notices together, and whole", () => {
+    const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
+    expect(with_(keys)).toMatchObject(keys);
+    expect(refusalOf({ ...keys, VAPID_PRIVATE_KEY: undefined })).toContain("set both, or neither");
+    expect(refusalOf({ ...keys, VAPID_PRIVATE_KEY: "short" })).toContain(
+      "VAPID_PRIVATE_KEY: must be 32 bytes",
+    );
+    expect(refusalOf({ ...keys, VAPID_PUBLIC_KEY: "short" })).toContain("VAPID_PUBLIC_KEY: must be 65 bytes");
+  });
+
+  it.each(["http://push.example", "https://push.example/path", "push.example", "ftp://127.0.0.1"])(
+    "takes no push service at %s",
+    (origin) =>
+      expect(refusalOf({ PUSH_SERVICES: `https://fine.example,${origin}` })).toContain("PUSH_SERVICES"),
+  );
+
   it("needs nothing but the secret", () => {
     expect(with_({})).toEqual({
       NODE_ENV: "production",
@@ -32,6 +55,8 @@ describe("the environment", () => {
       BILLING: "",
       TRUST_PROXY: false,
       SERVICE_WORKER: "on",
+      SMS_API_BASE: "https://api.twilio.com",
+      PUSH_SERVICES: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,
       RATE_LIMIT_SCALE: 1,

@@ -17,6 +17,10 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 /** Whether only this machine reaches the address. */
 export const isLoopback = (url: string) => LOOPBACK.test(url);
 
+/** Where requests may go that carry something of a person. */
+const isSafeOrigin = (url: string) =>
+  URL.canParse(url) && new URL(url).origin === url && (url.startsWith("https:") || isLoopback(url));
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
@@ -53,6 +57,26 @@ const Environment = z.object({
   MAIL_FROM: optional,
   /** Where support requests go; without it, to the address of MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** Texts to phones by Twilio's protocol (all three or none): account, token, and the number or messaging service they come from. */
+  SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
+  SMS_ACCOUNT: optional,
+  SMS_TOKEN: optional,
+  SMS_FROM: optional,
+  /** The keys by which push services know Haulway (both or neither), base64url; without them the database keeps some. */
+  VAPID_PUBLIC_KEY: optional.refine(
+    (key) => !key || /^[\w-]{87}=?$/.test(key),
+    "must be 65 bytes as base64url",
+  ),
+  VAPID_PRIVATE_KEY: optional.refine(
+    (key) => !key || /^[\w-]{43}=?$/.test(key),
+    "must be 32 bytes as base64url",
+  ),
+  /** Origins of push services beside those that browsers come with (app/push/services.ts), with commas. */
+  PUSH_SERVICES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
+    .refine((list) => list.every(isSafeOrigin), "must be https:// origins, or of this machine"),
   /** An Android app around Haulway (both or neither): its package, and the SHA-256 fingerprints of its certificates, with commas. */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
@@ -84,6 +108,10 @@ const Consistent = Environment.superRefine((given, check) => {
     fault("ARCHIVE_DATABASE_URL", "names the database itself; the archive is another one");
   if (!given.ANDROID_APP !== !given.ANDROID_APP_CERTIFICATES)
     fault("ANDROID_APP", "goes with ANDROID_APP_CERTIFICATES: set both, or neither");
+  if (new Set([!given.SMS_ACCOUNT, !given.SMS_TOKEN, !given.SMS_FROM]).size > 1)
+    fault("SMS_ACCOUNT", "goes with SMS_TOKEN and SMS_FROM: set all three, or none");
+  if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY)
+    fault("VAPID_PUBLIC_KEY", "goes with VAPID_PRIVATE_KEY: set both, or neither");
   const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
   if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
     fault("BILLING", "demo takes no payments and cannot run at a public APP_URL");

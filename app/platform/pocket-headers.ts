@@ -9,3 +9,12 @@ export const AHEAD = "X-Ahead";
 /** Whether nobody looks at the answer yet: the browser or our service worker asks ahead of the person. */
 export const isAhead = ({ headers }: Request) =>
   headers.has(AHEAD) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
+
+/** On a copy of a page on the phone: when it was made. */
+export const KEPT_AT = "X-Kept-At";
+/** A copy older than this is not shown. */
+export const KEPT_MS = 7 * 86_400_000;
+
+/** The cache with the pages and papers of a session. */
+export const PAGES_OF = "mine-";
+export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];

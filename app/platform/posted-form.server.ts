@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "./env.server";
+import { pressedBefore } from "./pressed-at";
 import { RECEIPT_KEY, readReceiptKey } from "./receipt-key";
 import { hashOf } from "./secret";
 
@@ -14,6 +15,8 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /** The key that was made with its page, or when its button was pressed; null where it has none. */
   key: string | null;
+  /** When it was pressed, as its phone says; undefined or null where it does not. */
+  readonly pressedAt?: string | null;
   /** What tells its content from another: a hash of its texts, or of the first bytes of a form with files. */
   content: string;
   /** Whose receipt was written for it; undefined while none was. */
@@ -30,6 +33,9 @@ export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.ru
 
 /** Work that follows a form and is not its effect. */
 export const besideForms = <T>(work: () => T): T => forms.exit(work);
+
+/** When the form under way was pressed, where that was over a minute before now and can be. */
+export const pressedAtMs = (nowMs: number): number | null => pressedBefore(postedForm()?.pressedAt, nowMs);
 
 /** With a secret, because passwords are among what is typed: without it nobody can try them against a receipt. */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);

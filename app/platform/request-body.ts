@@ -23,17 +23,22 @@ async function readChunks(
 
 /**
  * The whole body, never more of it in memory than `limitBytes`.
+ * @param ifBroken what to do where the line breaks in the middle: fail, or give what came
  * @returns null when it is larger; the rest stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,
   limitBytes: number,
+  ifBroken: "fail" | "give" = "fail",
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const isWhole = await readChunks(body ?? new Blob().stream(), limitBytes, (chunk) => {
     chunks.push(chunk);
     size += chunk.byteLength;
+  }).catch((broken: unknown) => {
+    if (ifBroken === "fail") throw broken;
+    return true;
   });
   if (!isWhole) return null;
   const bytes = new Uint8Array(size);

@@ -22,6 +22,9 @@ async function keyedHash(text: string): Promise<string> {
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A person's half of the tag, by which a phone knows whose it is. */
+export const personTag = async (userId: string) => (await hashOf(`pocket ${userId}`)).slice(0, CHARS);
+
 /**
  * `SESSION.PERSON`, or `none` where nobody is signed in; null where nobody asked who it is. The session's hash is keyed. The
  * person's is not, or what waits on a phone would be nobody's once SESSION_SECRET is another.
@@ -32,6 +35,6 @@ export async function whoseAnswer({
 }: Pick<RequestContext, "sessionHash" | "userId">): Promise<string | null> {
   if (sessionHash === undefined) return null;
   if (sessionHash === null || !userId) return "none";
-  const [session, person] = await Promise.all([keyedHash(sessionHash), hashOf(`pocket ${userId}`)]);
-  return `${session.slice(0, CHARS)}.${person.slice(0, CHARS)}`;
+  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
+  return `${session.slice(0, CHARS)}.${person}`;
 }

@@ -4,6 +4,7 @@ import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { flash, flashIn } from "~/platform/flash.server";
 import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
+import { PRESSED_AT } from "~/platform/pressed-at";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
@@ -70,6 +71,7 @@ export function answersOnce(
       what: pathname + search,
       key,
       content: content ?? "",
+      pressedAt: sent.headers.get(PRESSED_AT),
     });
     if (content !== null && form.key) {
       await viewerOf({ request, context });

@@ -4,7 +4,7 @@ import { RECEIPT_HEADER, readReceiptKey } from "~/platform/receipt-key";
 
 /** A form of at most so many bytes is read whole; of a larger one, its head: the texts, and how its first file begins. */
 const SMALL_BYTES = 256 * 1024;
-const HEAD_BYTES = 8 * 1024;
+export const HEAD_BYTES = 8 * 1024;
 /** What is compared of a head without its boundaries, which are not of the same length each time. */
 const COMPARED_CHARS = 4 * 1024;
 

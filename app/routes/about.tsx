@@ -21,16 +21,36 @@ export function loader() {
   return { address, code: qrCode(address) };
 }
 
-/** The key features. */
-const FEATURES: readonly (readonly [title: string, text: string, coming?: true])[] = [
-  ["Algorithm-based recommended loads", "Loads that fit your truck and your lanes come to you."],
-  ["Easy load booking", "Request a load with one press; the shipper answers in the app."],
-  ["Intuitive design", "Made for a phone in one hand: large targets, plain words, nothing to learn."],
-  ["Real-time tracking", "See where the freight is while it moves.", true],
-  ["Document management", "Rate confirmations, bills of lading and proofs of delivery stay with their load."],
-  ["Notifications", "Know at once when it is your move."],
-  ["In-app messaging", "Every request opens a chat between driver and shipper."],
-  ["Easy filtering", "Narrow the board by place, date and more."],
+/** The key features, each with its page. */
+const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
+  [
+    "Algorithm-based recommended loads",
+    "Loads that fit your truck and your lanes come to you.",
+    "/recommended",
+  ],
+  ["Easy load booking", "Request a load with one press; the shipper answers in the app.", "/search"],
+  [
+    "Intuitive design",
+    "Made for a phone in one hand: large targets, plain words, and pages that open without signal.",
+    "/get-app",
+  ],
+  [
+    "Real-time tracking",
+    "The driver tells where the freight is with one press; everyone sees when it was told. Never in the background.",
+    "/dashboard",
+  ],
+  [
+    "Document management",
+    "Rate confirmations, bills of lading and proofs of delivery stay with their load.",
+    "/loads-complete",
+  ],
+  [
+    "Notifications",
+    "Your phone tells you when it is your move, also while Haulway is closed.",
+    "/user-account/phones",
+  ],
+  ["In-app messaging", "Every request opens a chat between driver and shipper.", "/inbox"],
+  ["Easy filtering", "Narrow the board by place, date and more.", "/search"],
 ];
 
 export default function About() {
@@ -87,12 +107,12 @@ export default function About() {
         <h2 id="mobile-app">Mobile App</h2>
         <p>Everything you need on the road, in your pocket. Key features:</p>
         <ul className="features">
-          {FEATURES.map(([title, text, coming]) => (
+          {FEATURES.map(([title, text, to]) => (
             <li key={title}>
-              <h3>{title}</h3>
-              <p>
-                {text} {coming && <Link to="/coming-soon">Coming soon</Link>}
-              </p>
+              <h3>
+                <Link to={to}>{title}</Link>
+              </h3>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { FirstSteps } from "~/accounts/first-steps";
 import { firstSteps } from "~/accounts/first-steps.server";
-import { requireRole, requireViewer } from "~/accounts/session.server";
+import { noteSeen, requireRole, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
@@ -19,6 +19,9 @@ import { StageTabs } from "~/loads/stage-tabs";
 import { ONLY_SHIPPERS, takeChosen } from "~/loads/take-chosen.server";
 import { earliestToday } from "~/platform/dates";
 import { readPage } from "~/platform/page-number";
+import { NoticesOffer } from "~/push/notices-offer";
+import { offersNotices } from "~/push/offer.server";
+import { useKnownPhone } from "~/push/use-known-phone";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { lostLoads } from "~/requests/lost.server";
@@ -45,11 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows }, best, lost] = await Promise.all([
+  const [{ counts, fitting, tab, rows }, best, lost, offersPhone] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
+    isOpening && offersNotices(viewer),
   ]);
+  const loads = [...rows.map(({ load_id }) => load_id), ...lost.map(({ loadId }) => loadId)];
+  noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
@@ -64,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     lost,
+    offersPhone,
     // On the page that the dashboard opens with, as long as nothing can be recommended.
     steps: best?.rows.length === 0 ? firstSteps(best.suited.account) : [],
     filter,
@@ -89,6 +96,7 @@ export default function Dashboard() {
   const refusal = useActionData<typeof action>();
   const { viewer, tab, tabs, rows, map, suggested, filter, isLong, page, total, last, current, today } =
     shown;
+  useKnownPhone(viewer.id);
   const head = (by: Parameters<typeof SortHead>[0]["by"]) =>
     isLong && <SortHead filter={filter} tab={tab} by={by} />;
   return (
@@ -102,6 +110,7 @@ export default function Dashboard() {
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
+      {shown.offersPhone && <NoticesOffer />}
       <LostLoads loads={shown.lost} tab={tab} />
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />

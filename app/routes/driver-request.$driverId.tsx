@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
-import { requireViewer } from "~/accounts/session.server";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { answerForDialog } from "~/requests/dialog-answer";
 import { DriverSheet } from "~/requests/driver-info";
@@ -17,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = new URL(request.url).searchParams.get("load");
+  if (loadId) noteSeen({ request, context }, viewer.id, { loads: [loadId] });
   return orErrorPage(driverInfo(viewer, params.driverId ?? "", loadId));
 }
 

@@ -1,6 +1,8 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { qrCode } from "~/accounts/qr-code.server";
+import { ownLink } from "~/mail/own-link.server";
 import own from "~/styles/get-app.css";
 import styles from "~/styles/public.css";
 import { publicPage } from "~/ui/page-handle";
@@ -17,6 +19,11 @@ export const meta = publicMeta({
   description:
     "How to keep Haulway on an Android phone or an iPhone: no store, a few presses, under a megabyte.",
 });
+
+/** The QR code leads from a desk to this page on a phone. */
+export function loader() {
+  return qrCode(ownLink("/get-app"));
+}
 
 /** A phone with what the step presses, drawn in its screen of 72 by 112. */
 function Phone({ children }: { children: ReactNode }) {
@@ -107,6 +114,7 @@ function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
 }
 
 export default function GetApp() {
+  const { size, path } = useLoaderData<typeof loader>();
   return (
     <main className="public" id="main">
       <section className="band asphalt hero">
@@ -123,6 +131,19 @@ export default function GetApp() {
             Log in
           </Link>
         </p>
+      </section>
+      <section className="band desk-only" aria-label="From this screen to your phone">
+        <svg
+          width="200"
+          height="200"
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label="QR code that opens this page"
+        >
+          <rect width="100%" height="100%" fill="#fff" />
+          <path d={path} fill="#000" />
+        </svg>
+        <p>Point the camera of your phone at the code: it opens this page there.</p>
       </section>
       <section className="band sides">
         <Steps title="On Android" steps={ANDROID} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireViewer } from "~/accounts/session.server";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
 import { LiveChanges } from "~/chat/live-changes";
@@ -17,8 +17,10 @@ export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
+  const nowMs = Date.now();
   const { chats, next } = await inboxOf(viewer.id, after);
-  return { chats, next, isFirst: after === null, nowMs: Date.now(), viewerId: viewer.id, role: viewer.role };
+  noteSeen({ request, context }, viewer.id, { chats: chats.map(({ groupId }) => groupId) }, nowMs);
+  return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
 }
 
 /** Refreshes the page every 12 s in a browser without scripts. A person who saves data refreshes by the link instead. */

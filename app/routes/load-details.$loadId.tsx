@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requireViewer } from "~/accounts/session.server";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneMap } from "~/distance/lane-map";
 import {
@@ -47,7 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return orErrorPage(loadPage(viewer, params.loadId ?? "", request));
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(loadPage(viewer, loadId, request));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -98,7 +100,7 @@ export default function LoadDetails() {
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} />
-        {shown.telling && <NextTelling loadId={load.loadId} {...shown.telling} />}
+        {shown.telling && <NextTelling {...shown.telling} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}

@@ -7,8 +7,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requireViewer } from "~/accounts/session.server";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
+import { LaneDot } from "~/distance/lane-dot";
 import { ownLink } from "~/mail/own-link.server";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
@@ -17,12 +18,14 @@ import { orErrorPage, refused } from "~/platform/refusals.server";
 import { Numbered } from "~/trade/numbered";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
+import { Sharing } from "~/whereabouts/sharing-forms";
 import { takeTelling } from "~/whereabouts/take-telling.server";
 import { TellForms } from "~/whereabouts/tell-forms";
 import { timelinePage } from "~/whereabouts/timeline.server";
 import { TimelineTable } from "~/whereabouts/timeline-table";
 import { WaitLinks } from "~/whereabouts/wait-links";
 import { makeLink } from "~/whereabouts/wait-links.server";
+import { WayFacts } from "~/whereabouts/way-facts";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/submission";
@@ -37,7 +40,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return orErrorPage(timelinePage(viewer, params.loadId ?? ""));
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(timelinePage(viewer, loadId, request));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,7 +55,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (step === "make-link")
       return data({ link: ownLink(`/t/${await makeLink(viewer, loadId)}`) }, { headers: NOT_KEPT });
     const done = await takeTelling(step, { viewer, loadId, fields });
-    return redirect(`/load-details/${loadId}/timeline`, { headers: { "Set-Cookie": await flash(done) } });
+    return redirect(`/load-details/${loadId}/timeline`, {
+      headers: done ? { "Set-Cookie": await flash(done) } : {},
+    });
   } catch (error) {
     return refused(error, fields);
   }
@@ -71,8 +78,11 @@ export default function Timeline() {
         </Link>
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
-      <TellForms {...shown} refusal={refusal} />
+      <TellForms {...shown} isShared={!!shown.sharing?.since} refusal={refusal} />
+      <WayFacts {...shown} />
+      <LaneDot map={shown.map} />
       <TimelineTable entries={shown.entries} />
+      {shown.sharing && <Sharing loadId={shown.loadId} sharing={shown.sharing} />}
       <WaitLinks {...shown} made={made} />
     </main>
   );

@@ -5,14 +5,15 @@ import { lowDataBy } from "~/platform/low-data.server";
 import { POCKET } from "~/platform/pocket-headers";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 
-/** For the service worker: the addresses of the loads that a driver carries, to be fetched ahead. None under low data. */
+/** What is drawn from the phone itself. */
+const DRAWN = ["/outbox", "/no-signal"];
+
+/** For the service worker: the pages to be fetched ahead, those of the loads that a driver carries among them. None under low data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const isWanted = viewer.role === "driver" && lowDataBy(request) === null;
-  const ids = isWanted ? await loadsInHand(viewer.id) : [];
+  const isWanted = lowDataBy(request) === null;
+  const ids = isWanted && viewer.role === "driver" ? await loadsInHand(viewer.id) : [];
+  const pages = isWanted ? [...DRAWN, ...ids.map((id) => `/load-details/${id}`)] : [];
   const headers = { "Cache-Control": "no-store", [POCKET]: (await whoseAnswer(context)) ?? "none" };
-  return Response.json(
-    ids.map((id) => `/load-details/${id}`),
-    { headers },
-  );
+  return Response.json(pages, { headers });
 }

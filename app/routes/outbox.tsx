@@ -1,26 +1,32 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
+import { personOf } from "~/outbox/notes";
+import { OutboxList } from "~/pocket/outbox-list";
+import { whoseAnswer } from "~/pocket/whose-answer.server";
+import styles from "~/styles/unsent.css";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Not sent yet · Haulway" }];
 
-/** Where something waits on a phone, its service worker answers in place of this page. */
+/** What waits is on the phone, where the page draws it: here is only whose it may show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
-  return null;
+  return { person: personOf(await whoseAnswer(context)) ?? "" };
 }
 
 export default function Outbox() {
+  const { person } = useLoaderData<typeof loader>();
   return (
     <main className="page narrow" id="main">
-      <h1>Not sent yet</h1>
-      <p>Everything is sent.</p>
-      <p>
-        Steps of a load and messages that you send without signal wait on your phone, and are listed here.
-        They are sent by themselves when there is signal. A browser without scripts, or under low data, keeps
-        nothing.
+      <OutboxList person={person} />
+      <p className="quiet">
+        Steps of a load and messages that you press without signal wait on this phone, are listed here, and
+        are sent by themselves when there is signal. Without scripts, or under low data, nothing waits: a form
+        is sent at once, or your browser says that it could not be.
       </p>
     </main>
   );

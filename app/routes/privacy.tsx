@@ -40,13 +40,20 @@ export default function Privacy() {
           messages, saved searches, and the reviews you give and receive.
         </li>
         <li>
+          <strong>Where you are,</strong> only if you consent to it for a load: the last place that your phone
+          told, rounded to about a mile. The load's owner and whoever has a link to it see the nearest city
+          and a dot on a map. It is deleted when you take the consent back, and at the latest 30 days after
+          the delivery.
+        </li>
+        <li>
           <strong>Your documents:</strong> insurance, MC certificate, W4 form, rate confirmations, bills of
           lading, proofs of delivery, and a record of who opened which document. What a camera writes into a
           photo, such as the place, is removed when you upload it.
         </li>
         <li>
           <strong>Your devices:</strong> the browser's name and when you signed in and were last active, so
-          that you can see and end your sessions.
+          that you can see and end your sessions. Where you turn notices on, also the address at which your
+          browser's maker takes them: encrypted, so that only your phone reads them.
         </li>
         <li>
           <strong>Payments:</strong> your plan, its price and standing, your invoices, and the number the

@@ -14,7 +14,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 const GONE = "This link has ended, or never was. Ask whoever gave it to you for another.";
 
 /** What a link for those who wait shows, without an account. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {
     await countView("waiting", context.clientAddress);
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     if (error instanceof Invalid) return answer(error.status, error.message);
     throw error;
   }
-  const page = await waitPage(params.token ?? "");
+  const page = await waitPage(params.token ?? "", Date.now(), request);
   return page ? data({ page }, { headers: SECRET_PAGE }) : answer(404, GONE);
 }
 
@@ -35,7 +35,7 @@ export default function Waiting() {
         <p role="alert">{shown.refusal}</p>
       </main>
     );
-  const { origin, destination, status, expected, times, lastTold } = shown.page;
+  const { origin, destination, status, due, expected, times, lastTold } = shown.page;
   return (
     <main className="page narrow" id="main">
       <h1 className="lane">
@@ -45,7 +45,8 @@ export default function Waiting() {
       <Facts
         caption="Told by the driver"
         facts={[
-          ["Expected delivery", expected],
+          ["Delivery", due],
+          ...(expected ? [["Expected arrival", expected] as const] : []),
           ...times.map(({ label, when }) => [label, when] as const),
           ["Last told", lastTold],
         ]}

@@ -100,6 +100,14 @@ export default function UserAccount() {
       </KeyedForm>
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
+      <nav className="settings" aria-labelledby="told">
+        <h2 id="told">Notifications</h2>
+        <div className="row">
+          <Link className="button plain" to="/user-account/notifications">
+            What to be told, and when
+          </Link>
+        </div>
+      </nav>
       <nav className="settings" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <div className="row">
@@ -108,6 +116,9 @@ export default function UserAccount() {
           </Link>
           <Link className="button plain" to="/user-account/security">
             Sign-in and security
+          </Link>
+          <Link className="button plain" to="/user-account/phones">
+            Phones
           </Link>
         </div>
       </nav>

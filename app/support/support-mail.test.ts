@@ -13,7 +13,8 @@ afterEach(() => vi.unstubAllEnvs());
 /** The environment is parsed once a process: each of these looks at it anew. */
 async function withEnv(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  return import("./support-mail.server");
+  const mail = await import("./support-mail.server");
+  return { ...mail, ...(await import("~/mail/support-address.server")) };
 }
 
 describe("support requests go", () => {

@@ -35,3 +35,19 @@ export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
 
 /** Additional files of a delivery. */
 export const MOST_ADDITIONAL = 5;
+
+/** The files of a delivery, as its form asks for them. */
+export const DELIVERY_FILES = [
+  {
+    name: "proof_of_delivery",
+    label: "Proof of delivery (photo or PDF)",
+    accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
+    required: true,
+  },
+  {
+    name: "additional_files",
+    label: `Additional files (at most ${MOST_ADDITIONAL})`,
+    accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
+    atMost: MOST_ADDITIONAL,
+  },
+] as const;

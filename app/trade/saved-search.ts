@@ -46,3 +46,6 @@ export interface SearchCriteria {
   filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
   ends: Readonly<Record<End, EndCriteria>>;
 }
+
+/** The most messages of new loads within an hour that a driver gets until they choose otherwise. */
+export const USUAL_ALERTS_AN_HOUR = 10;

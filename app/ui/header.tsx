@@ -23,11 +23,11 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
 }
 
 /** The header of the app's pages: only the logo and the account menu. */
-export function AppHeader({ viewer }: { viewer: Viewer }) {
+export function AppHeader({ viewer, unread }: { viewer: Viewer; unread: number }) {
   return (
     <header className="header inside asphalt">
       <Wordmark to="/dashboard" />
-      <Unsent />
+      <Unsent unread={unread} />
       <AccountMenu viewer={viewer} />
     </header>
   );

@@ -1,27 +1,8 @@
-/** The worker answers within this time that it has a form, or it has not. */
-const PATIENCE_MS = 10_000;
+import type { Unsent } from "~/outbox/keep-form";
 
-interface Unsent {
-  key: string;
-  address: string;
-  isMultipart: boolean;
-  body: FormData;
-  /** What the button said before it was pressed. */
-  words: string;
-}
-
-/** Hands a form over to the worker, which sends it when there is signal. @returns whether it is kept on this phone */
-export function keepForLater({ body, ...form }: Unsent): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(resolve, PATIENCE_MS, false);
-    const about = { entries: [...body], page: location.href, title: document.title };
-    const worker = navigator.serviceWorker?.controller;
-    if (worker) worker.postMessage({ ...form, ...about }, [port2]);
-    else resolve(false);
-  });
-}
+/** Keeps a form on this phone, from where it is sent when there is signal (app/outbox). @returns whether it is kept */
+export const keepForLater = (unsent: Unsent): Promise<boolean> =>
+  import("~/outbox/on-page").then(({ keepForm }) => keepForm(unsent)).catch(() => false);
 
 /** Lets the browser fetch the service worker (app/pocket), once the page can be used. */
 export function startPocket(): void {

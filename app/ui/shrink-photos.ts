@@ -8,11 +8,33 @@ const SMALL_BYTES = 500_000;
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
-/** @returns the photo made small; the file itself where it is none, the browser cannot read it, or nothing is won */
-async function shrunk(file: File): Promise<File> {
-  if (!file.type.startsWith("image/") || file.size < SMALL_BYTES) return file;
+/** By its name too: not every browser knows the type. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Safari shows a HEIC photo as an image also where it makes no bitmap of the file. */
+async function shown(file: File): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
   try {
-    const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
+    await image.decode();
+    return await createImageBitmap(image);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/**
+ * @returns the photo made small, and as a JPEG where the app could not open it; the file itself where it is none, the browser cannot
+ * read it, or nothing is won
+ */
+async function shrunk(file: File): Promise<File> {
+  const mustChange = isHeic(file);
+  if (!mustChange && (!file.type.startsWith("image/") || file.size < SMALL_BYTES)) return file;
+  try {
+    const photo = await createImageBitmap(file, { imageOrientation: "from-image" }).catch((unread) => {
+      if (!mustChange) throw unread;
+      return shown(file);
+    });
     const { width, height } = photo;
     const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
     const canvas = document.createElement("canvas");
@@ -21,7 +43,7 @@ async function shrunk(file: File): Promise<File> {
     photo.close();
     // A canvas becomes a JPEG everywhere.
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-    if (!made || made.size >= file.size) return file;
+    if (!made || (made.size >= file.size && !mustChange)) return file;
     return new File([made], file.name.replace(/\.\w+$/, ".jpg"), { type: made.type });
   } catch {
     return file;
@@ -31,6 +53,8 @@ async function shrunk(file: File): Promise<File> {
 /** Puts small photos in the place of those that were chosen, unless they are on their way or others were chosen meanwhile. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
+  // It is there at the press then, whatever becomes of the line.
+  import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));
   const isSent = input.form?.querySelector("[aria-disabled]");

@@ -9,7 +9,7 @@
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startPocket } from "./pocket";
-import { type Answer, postFiles, postText } from "./post-form";
+import { type Answer, postForm } from "./post-form";
 import type { Visit } from "./visit";
 
 /** Text is on its way within this time, or not at all. Files may take as long as they need. */
@@ -102,15 +102,14 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   show(own);
   if (!hasFiles) setTimeout(cancel, TEXT_TIMEOUT_MS);
   const key = keyOf(form);
-  const pending = hasFiles
-    ? postFiles(address, body, signal, key, (sent) => update({ sent }))
-    : postText(address, form.enctype === "multipart/form-data" ? body : asText(body), signal, key);
-  const answer = await pending.catch(() => undefined);
+  const isMultipart = form.enctype === "multipart/form-data";
+  const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
+  const sent = isMultipart ? body : asText(body);
+  const answer = await postForm(address, sent, signal, key, onSent).catch(() => undefined);
   // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
   if (!answer?.outcome) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
-    const isMultipart = form.enctype === "multipart/form-data";
-    const isKept = await keepForLater({ key, address, isMultipart, body, words });
+    const isKept = await keepForLater({ key, address, isMultipart, body, words, button });
     if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
       keys.delete(form);
       form.reset();
@@ -119,6 +118,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   }
   // A fault of ours, after which nobody may know what was saved, is no answer to the press.
   if (answer.status < 500) keys.delete(form);
+  if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
   if (!update({ state }) || state !== "answered") return;
   waiting = { ...answer, address };

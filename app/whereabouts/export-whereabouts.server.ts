@@ -23,6 +23,8 @@ export async function* exportWhereabouts(personId: string) {
         at: whereabouts.at,
         told_at: whereabouts.told_at,
         by_hand: whereabouts.by_hand,
+        nearness: whereabouts.nearness,
+        near: whereabouts.near,
         replaced_at: whereabouts.replaced_at,
       })
       .from(whereabouts)

@@ -1,17 +1,18 @@
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
+import { giveConsent, takeBack, tellPlace } from "./sharing.server";
 import { correctTold, tellWhereabouts } from "./tell.server";
 import { readTelling, TELLINGS } from "./telling";
 import { revokeLink } from "./wait-links.server";
 
 /**
- * A step of the timeline's page. @returns the confirmation
+ * A step of the timeline's page. @returns the confirmation; null of what nobody has pressed
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeTelling(
   step: string | null,
   told: { viewer: Viewer; loadId: string; fields: Record<string, string> },
-): Promise<string> {
+): Promise<string | null> {
   if (step === "correct") {
     await correctTold(told);
     return "Time corrected. The timeline has both.";
@@ -19,6 +20,18 @@ export async function takeTelling(
   if (step === "revoke-link") {
     await revokeLink(told.viewer, told.loadId, told.fields.link ?? "");
     return "Link revoked. It opens nothing any more.";
+  }
+  if (step === "share") {
+    await giveConsent(told);
+    return "You share where you are with this load.";
+  }
+  if (step === "place") {
+    await tellPlace(told);
+    return null;
+  }
+  if (step === "stop-sharing") {
+    await takeBack(told);
+    return "Taken back. What you shared is deleted.";
   }
   const telling = readTelling(step);
   if (!telling) throw new NotFound();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type Answers, Field, SelectField } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
@@ -7,6 +8,8 @@ interface Props {
   loadId: string;
   buttons: readonly { step: TellStep; button: string; stop: Stop | null }[];
   corrections: readonly { id: string; words: string; local: string }[];
+  /** The driver consents to share the place with what is told. */
+  isShared: boolean;
   refusal?: Answers;
 }
 
@@ -14,12 +17,18 @@ const addressOf = (loadId: string, step: TellStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
 /** What the driver tells of the way: a button each, and a form that corrects a time. */
-export function TellForms({ loadId, buttons, corrections, refusal }: Props) {
+export function TellForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
+  useEffect(() => void import("./carry"), []);
   const [latest] = corrections.slice(-1);
   return (
     <>
       {buttons.map(({ step, button, stop }) => (
-        <KeyedForm key={step} action={addressOf(loadId, step)} className="row">
+        <KeyedForm
+          key={step}
+          action={addressOf(loadId, step)}
+          className="row"
+          data-place={isShared || undefined}
+        >
           <SubmitButton look={stop ? "main" : "plain"}>{button}</SubmitButton>
           <span>{stop ? `At ${stop}` : "On the way"}</span>
         </KeyedForm>

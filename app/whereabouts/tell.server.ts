@@ -9,15 +9,25 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { toldKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
 import { tell } from "~/notifications/tell.server";
 import { TOLD_TEXTS } from "~/notifications/texts";
+import { entryOfZip, locate } from "~/places/directory.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { instantOf } from "~/platform/local-time";
+import { postedForm } from "~/platform/posted-form.server";
+import { OLDEST_MS } from "~/platform/pressed-at";
 import { MINUTE_MS } from "~/platform/time";
+import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { atStop, instantOf, zoneOfStop } from "./clock-of-stop.server";
-import { fits, OLDEST_MS, TELLINGS, type TellStep, tellingsOffered, timeOf } from "./telling";
+import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
+import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
+import { isSharedBy, placeInWords, placing } from "./sharing.server";
+import { fits, type Stop, TELLINGS, type TellStep, tellingsOffered, timeOf } from "./telling";
 
 /** How long after one "I'm Here" the next says anything new. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
@@ -104,16 +114,23 @@ function telling(row: {
   atMs: number;
   byHand: boolean;
   nowMs: number;
+  place?: PhonePlace | null;
+  nearness: Nearness | null;
 }): Statement {
   const { viewer, loadId, nowMs } = row;
   const { kind, stop, statuses } = TELLINGS[row.step];
   const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
     and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
+  const near = row.place && !stop ? placeInWords(row.place) : null;
+  // Nothing of a place is kept without consent; a time that is corrected has no place, and keeps what was kept.
+  const shared = (what: string | null = null) =>
+    row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
     sql`
-      insert into whereabouts (told_id, load_id, person_id, kind, stop, at, told_at, by_hand, chosen_at)
+      insert into whereabouts
+        (told_id, load_id, person_id, kind, stop, at, told_at, by_hand, chosen_at, nearness, near)
       select ${row.id}, ${loads.load_id}, ${viewer.id}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
-        ${row.byHand ? 1 : 0}, ${chosenAt(loadId)}
+        ${row.byHand ? 1 : 0}, ${chosenAt(loadId)}, ${shared(row.nearness)}, ${shared(near)}
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
         and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](viewer.id)}
@@ -133,10 +150,16 @@ async function writeTold(
   const { id, nowMs } = told;
   const text = TOLD_TEXTS[what]({ lane: nameOf(facts), driver: load.driver?.fullName ?? "The driver" });
   try {
-    await writeOnce([...told.statements, ...tell(sql`${ownerId}`, text, loadId, nowMs)]);
+    const about = { loadId, actorId: viewer.id, nowMs };
+    await writeOnce([
+      ...told.statements,
+      ...tell(sql`${ownerId}`, text, loadId, nowMs),
+      queueAboutLoad(toldKind(what), sql`${ownerId}`, about),
+    ]);
   } catch (error) {
     throw isRaced(error, "load moved") ? await refusalNow(told.step, viewer, loadId) : error;
   }
+  pushAtOnce();
   const move = { loadId, eventId: id, nowMs, others: [] };
   afterAnswer(() => announceMove(move), "what a driver told could not be announced");
 }
@@ -147,8 +170,16 @@ interface Told {
   fields: Record<string, string>;
 }
 
+/** How near the phone was to the stop that is told of; null where there is neither. */
+function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
+  if (!stop || !place) return null;
+  const at = partsOf(facts, END_OF[stop]);
+  return nearnessOf(place, locate(at), entryOfZip(at) !== null);
+}
+
 /**
- * The chosen driver tells of the way: here, arrived or departed. Field `at`: the time of a phone that sends later.
+ * The chosen driver tells of the way: here, arrived or departed. Field `at`, or the time of its press: that of a phone that sends later; `latitude`,
+ * `longitude` and `accuracy` (meters): where it was, which is kept where the driver consented. Nothing is refused for a place.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function tellWhereabouts(
@@ -159,8 +190,14 @@ export async function tellWhereabouts(
   const scene = await look(viewer, loadId);
   insist(step, scene);
   const id = newId({ msecs: nowMs });
-  const row = { id, step, viewer, loadId, nowMs, ...timeOf(fields.at, nowMs) };
-  await writeTold(scene, viewer, step, { id, step, nowMs, statements: [telling(row)] });
+  const place = readPlace(fields);
+  const time = timeOf(fields.at ?? postedForm()?.pressedAt, nowMs);
+  const nearness = nearnessAt(TELLINGS[step], scene.facts, place);
+  const statements = [
+    telling({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
+    ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
+  ];
+  await writeTold(scene, viewer, step, { id, step, nowMs, statements });
 }
 
 /** @throws Invalid unless it is a time of the last 48 hours, by the clock of the stop */
@@ -193,15 +230,20 @@ export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date
   const id = newId({ msecs: nowMs });
   const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));
   const replaced = db().update(whereabouts).set({ replaced_at: nowMs }).where(present);
-  const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false };
+  const { nearness } = wrong;
+  const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false, nearness };
   const statements = [guarded(replaced, someoneWasFaster), telling(row)];
   await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
 }
 
-/** What the chosen driver tells next; null for anybody else, and where nothing is to tell. */
+/** The form by which the chosen driver tells what is next; null for anybody else, and where nothing is to tell. */
 export async function nextTelling(viewer: Viewer, load: LoadTies) {
   if (load.standing !== "chosen driver" || load.status === "complete") return null;
   const told = await toldBy(viewer.id, load.loadId);
   const [step] = tellingsOffered(load.status, new Set(told.map((row) => row.step)));
-  return step ? { step, button: TELLINGS[step].button } : null;
+  if (!step) return null;
+  return {
+    button: TELLINGS[step].button,
+    form: { action: `/load-details/${load.loadId}/timeline?step=${step}` },
+  };
 }

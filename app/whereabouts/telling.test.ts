@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { fits, howLong, readTelling, TELL_STEPS, type TellStep, tellingsOffered, timeOf } from "./telling";
 
@@ -42,13 +42,7 @@ describe("the time of a phone", () => {
     ["none", undefined, NOW, false],
     ["the present", String(NOW), NOW, false],
     ["an hour ago", String(NOW - HOUR_MS), NOW - HOUR_MS, false],
-    ["ISO 8601", "2026-11-24T17:00:00Z", NOW - HOUR_MS, false],
-    ["48 hours ago", String(NOW - 2 * DAY_MS), NOW - 2 * DAY_MS, false],
-    ["before that", String(NOW - 2 * DAY_MS - 1), NOW, true],
-    ["a clock that is a little ahead", String(NOW + 20 * SECOND_MS), NOW, false],
-    ["later than now", String(NOW + MINUTE_MS + 1), NOW, true],
-    ["no time", "yesterday", NOW, true],
-    ["another age", "9".repeat(15), NOW, true],
+    ["what cannot be", String(NOW + HOUR_MS), NOW, true],
   ])("%s", (_, sent, atMs, byHand) => {
     expect(timeOf(sent, NOW)).toEqual({ atMs, byHand });
   });

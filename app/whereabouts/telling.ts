@@ -1,5 +1,6 @@
 /** What the driver of a load may tell of the way, and when. Pure. */
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import { believed } from "~/platform/pressed-at";
+import { MINUTE_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 
 export type Stop = "pickup" | "delivery";
@@ -81,17 +82,11 @@ export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>)
   return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
 }
 
-/** The oldest time of a phone that is believed. */
-export const OLDEST_MS = 2 * DAY_MS;
-/** A phone's clock may be ahead of ours by so much. */
-const CLOCKS_DIFFER_MS = MINUTE_MS;
-
 /** When it was: the time of a phone that sends later, in milliseconds or ISO 8601, where that can be; else the server's. */
-export function timeOf(sent: string | undefined, nowMs: number): { atMs: number; byHand: boolean } {
+export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
-  const saidMs = /^\d{1,15}$/.test(sent) ? Number(sent) : Date.parse(sent);
-  const isBelieved = saidMs <= nowMs + CLOCKS_DIFFER_MS && saidMs >= nowMs - OLDEST_MS;
-  return isBelieved ? { atMs: Math.min(saidMs, nowMs), byHand: false } : { atMs: nowMs, byHand: true };
+  const saidMs = believed(sent, nowMs);
+  return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
 /** How long: `2 h 10 min`, below an hour `25 min`. */

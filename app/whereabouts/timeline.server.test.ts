@@ -4,6 +4,8 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
 import { cancelLoad, releaseDriver } from "~/loads/part.server";
 import { NotFound } from "~/platform/errors";
+import { forPostedForm } from "~/platform/posted-form.server";
+import { HOUR_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -44,6 +46,28 @@ describe("the timeline of a load", () => {
       `${chosen.fullName} picked up the freight`,
       `${chosen.fullName} delivered the freight`,
     ]);
+  });
+
+  it("tells when a step was pressed, unless the one before it was pressed later", async () => {
+    const now = Date.now();
+    const times = { postedAtMs: now - 5 * HOUR_MS, lastStepAtMs: now - 2 * HOUR_MS };
+    const { owner, chosen, loadId } = await stage("rate confirmation", times);
+    const pressed = (agoMs: number, step: () => Promise<void>) => {
+      const form = {
+        what: "",
+        personId: () => undefined,
+        key: null,
+        content: "",
+        pressedAt: `${now - agoMs}`,
+      };
+      return forPostedForm(form, step);
+    };
+    const fields = { reason: "The freight is not ready" };
+    const last = async () => (await linesOf(owner, loadId)).at(-1);
+    await pressed(HOUR_MS, () => releaseDriver({ viewer: owner, loadId, fields }));
+    expect(await last()).toMatch(/ released the driver: The freight is not ready, sent .* [A-Z]{3}$/);
+    await pressed(1.5 * HOUR_MS, () => requestLoad({ viewer: chosen, loadId }));
+    expect(await last()).toBe(`${chosen.fullName} requested the load`);
   });
 
   it("tells the chosen driver nothing of the others who asked", async () => {

@@ -8,14 +8,18 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
+import { localText } from "~/platform/local-time";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { atStop, localText, zoneOfStop } from "./clock-of-stop.server";
+import { atStop, zoneOfStop } from "./clock-of-stop.server";
+import { isLook } from "./look";
+import { countLook, ownSharing, wordsFor } from "./sharing.server";
 import { toldBy } from "./tell.server";
 import { fits, TELLINGS, tellingsOffered } from "./telling";
 import { entryOf, entryOfTold, stepsFor } from "./timeline";
 import { linksOf } from "./wait-links.server";
+import { mapWithDot, wayFor, wayInWords } from "./way.server";
 
 /** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
@@ -25,6 +29,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       event: load_events.event,
       actorId: load_events.actor_id,
       atMs: load_events.at,
+      pressedAtMs: load_events.pressed_at,
       reason: load_events.reason,
       reasonText: load_events.reason_text,
     })
@@ -51,6 +56,8 @@ function toldIn(viewer: Viewer, loadId: string) {
       byHand: whereabouts.by_hand,
       replacedAtMs: whereabouts.replaced_at,
       chosenAtMs: whereabouts.chosen_at,
+      nearness: whereabouts.nearness,
+      near: whereabouts.near,
     })
     .from(whereabouts)
     .innerJoin(loads, eq(loads.load_id, whereabouts.load_id))
@@ -84,6 +91,25 @@ function tellOffered(
   };
 }
 
+/** What the chosen driver reads of sharing: the words to consent to, or since when and how often others looked. */
+function sharingOffered(
+  load: LoadTies,
+  facts: LoadFacts,
+  consent: Awaited<ReturnType<typeof ownSharing>>,
+  nowMs: number,
+) {
+  if (load.standing !== "chosen driver" || !fits("here", load.status)) return null;
+  const when = (atMs: number) => atStop(facts, "pickup", atMs, nowMs);
+  if (!consent) return { words: wordsFor(load), since: null, looks: null };
+  const { givenMs, looks, lookedMs } = consent;
+  const times = looks === 1 ? "once" : `${looks} times`;
+  return {
+    words: null,
+    since: when(givenMs),
+    looks: lookedMs ? `Looked at ${times}, last ${when(lookedMs)}.` : "Nobody has looked yet.",
+  };
+}
+
 /** The names of all who have to do with the load: the archive has none. Who withdrew is named while the history is here. */
 async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
@@ -103,18 +129,22 @@ async function peopleOf(loadId: string): Promise<(id: string) => string> {
  * The timeline of a load: who did what when, oldest first, each at the clock of its place.
  * @throws NotFound where the load is none of the viewer's business
  */
-export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
+export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);
-  const [load, facts, here, nameOfPerson, told, own, links] = await Promise.all([
+  const isDriver = viewer.role === "driver";
+  const [load, facts, here, nameOfPerson, told, own, links, way, consent] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     read(db()),
     peopleOf(loadId),
     toldIn(viewer, loadId),
-    viewer.role === "driver" ? toldBy(viewer.id, loadId) : [],
+    isDriver ? toldBy(viewer.id, loadId) : [],
     linksOf(viewer, loadId, nowMs),
+    wayFor(viewer, loadId),
+    isDriver ? ownSharing(viewer.id, loadId) : null,
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing === "owner" && way?.place && request && isLook(request)) countLook(loadId, nowMs);
   const moved = load.status === "complete" ? await archiveRows(read) : [];
   const steps = stepsFor(
     load.standing,
@@ -122,7 +152,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.
     eachOnce([...here, ...moved], ({ id }) => id),
   );
   const entries = [
-    ...steps.map((step) => entryOf(step, nameOfPerson)),
+    ...steps.map((step) => entryOf(step, nameOfPerson, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
       entryOfTold(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
     ),
@@ -131,6 +161,9 @@ export async function timelinePage(viewer: Viewer, loadId: string, nowMs = Date.
     loadId,
     name: nameOf(facts),
     ...tellOffered(load, facts, own, nowMs),
+    ...wayInWords(facts, way, nowMs),
+    map: mapWithDot(facts, way),
+    sharing: sharingOffered(load, facts, consent, nowMs),
     mayLink: isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
     links: links.map(({ id, by, madeAtMs }) => ({ id, by, made: atStop(facts, "pickup", madeAtMs, nowMs) })),
     entries: entries.map(({ id, stop, atMs, who, did }) => ({

@@ -1,6 +1,7 @@
 /** What is told of a load, step by step: which steps a person reads, and in which words. Pure. */
-import { MINUTE_MS } from "~/platform/time";
+import { AT_ONCE_MS } from "~/platform/pressed-at";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import { NEARNESS_WORDS, type Nearness } from "./sharing";
 import { howLong, type Kind, type Stop } from "./telling";
 
 /** A row of a load's history. */
@@ -9,6 +10,8 @@ export interface Step {
   event: "post" | LoadEvent;
   actorId: string;
   atMs: number;
+  /** When it was pressed, where it arrived later. */
+  pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
 }
@@ -62,14 +65,24 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
-/** A step as a line. */
-export function entryOf(step: Step, nameOf: (id: string) => string): Entry {
+/**
+ * A step as a line: at the time of its press, with that of its arrival where it was later.
+ * @param when an instant in words, at the clock of the stop
+ */
+export function entryOf(
+  step: Step,
+  nameOf: (id: string) => string,
+  when: (stop: Stop, atMs: number) => string,
+): Entry {
+  const { id, event, atMs, pressedAtMs, actorId } = step;
+  const stop = stopOf(event);
+  const sent = pressedAtMs === null ? "" : `, sent ${when(stop, atMs)}`;
   return {
-    id: step.id,
-    atMs: step.atMs,
-    stop: stopOf(step.event),
-    who: nameOf(step.actorId),
-    did: DID[step.event] + because(step),
+    id,
+    atMs: pressedAtMs ?? atMs,
+    stop,
+    who: nameOf(actorId),
+    did: DID[event] + because(step) + sent,
   };
 }
 
@@ -84,10 +97,9 @@ export interface Told {
   byHand: boolean;
   replacedAtMs: number | null;
   chosenAtMs: number;
+  nearness: Nearness | null;
+  near: string | null;
 }
-
-/** As late as a form may take on its way. */
-const AT_ONCE_MS = MINUTE_MS;
 
 /** How long the driver was at the stop that this departure is from; null where nobody knows. */
 export function waitedBefore(departure: Told, told: readonly Told[]): number | null {
@@ -128,6 +140,8 @@ export function entryOfTold(
     who: nameOf(row.personId),
     did: [
       TOLD[row.kind](row.stop),
+      row.nearness ? `, ${NEARNESS_WORDS[row.nearness]}` : "",
+      row.near ? ` near ${row.near}` : "",
       waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${row.stop})`,
       told,
       row.byHand ? ", by hand, at the server's time" : "",

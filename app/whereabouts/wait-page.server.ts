@@ -2,13 +2,17 @@
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { WAY } from "~/loads/on-the-way.server";
 import { formatDay } from "~/platform/dates";
 import { hashOf } from "~/platform/secret";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { atStop } from "./clock-of-stop.server";
+import { isLook } from "./look";
+import { countLook } from "./sharing.server";
 import type { Kind, Stop } from "./telling";
 import { isLive } from "./wait-links.server";
+import { wayInWords } from "./way.server";
 
 const NOT_YET = "A driver is booked. The freight is not picked up yet.";
 const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
@@ -36,7 +40,9 @@ async function loadOf(token: string, nowMs: number) {
     .select({
       loadId: loads.load_id,
       status: loads.load_status,
-      deliveryDate: loads.delivery_date,
+      delivery_date: loads.delivery_date,
+      calculated_miles: loads.calculated_miles,
+      way: WAY,
       ends: {
         origin_address_street: sql<null>`null`,
         origin_address_city: loads.origin_address_city,
@@ -78,23 +84,28 @@ function toldOn(loadId: string) {
 }
 
 /** The page of a link; null where there is none, or it was revoked or has ended. */
-export async function waitPage(token: string, nowMs = Date.now()) {
+export async function waitPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
-  const { ends } = load;
+  const { ends, way } = load;
+  if (way?.place && request && isLook(request)) countLook(load.loadId, nowMs);
   const told = await toldOn(load.loadId);
   const last = told.at(-1);
   const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
   const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
+  const { expected, lastTold } = wayInWords({ ...ends, ...load }, way, nowMs);
+  const pressed = last ? atStop(ends, last.stop, last.toldAtMs, nowMs) + where : null;
+  const isPlaceLast = (way?.place?.atMs ?? 0) >= (last?.atMs ?? 0);
   return {
     origin: originOf(ends),
     destination: destinationOf(ends),
     status: IN_WORDS[load.status],
-    expected: formatDay(load.deliveryDate, null, nowMs),
+    due: formatDay(load.delivery_date, null, nowMs),
+    expected,
     times: told.flatMap(({ kind, stop, atMs }) =>
       stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],
     ),
-    lastTold: last ? atStop(ends, last.stop, last.toldAtMs, nowMs) + where : null,
+    lastTold: isPlaceLast && lastTold ? lastTold : pressed,
   };
 }
 

@@ -28,10 +28,11 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
   return tables().length;
 }
 
-/** All tables. Accounts come last: until they are there, a database counts as empty. */
+/** All tables but that of forms under way. Accounts come last: until they are there, a database counts as empty. */
 function tables(): SQLiteTable[] {
   const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
-  return [...all.filter((table) => table !== schema.users), schema.users];
+  const last = [schema.form_pieces, schema.users] as SQLiteTable[];
+  return [...all.filter((table) => !last.includes(table)), schema.users];
 }
 
 /**

@@ -71,6 +71,27 @@ afterAll(() => {
   for (const { client } of opened) client.close();
 });
 
+it("phones do not come back: who signed out since the copy must hear nothing there", async () => {
+  const { id } = await savePerson({ role: "driver" });
+  const { client } = database();
+  await client.execute({
+    sql: "insert into sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ('h', 's', ?, 1, 1, 1)",
+    args: [id],
+  });
+  await client.execute({
+    sql: `insert into push_subscriptions (subscription_id, person_id, session_id, endpoint, p256dh, auth, device_name, created_at)
+      values ('p', ?, 's', 'https://web.push.apple.com/1', 'key', 'auth', 'Safari on iPhone', 1)`,
+    args: [id],
+  });
+  const place = newPlace();
+  await putBack({ ...place, folder: await copyOf(here()) });
+  const [there, here_] = [await everythingIn(place), await everythingIn(here())];
+  expect(here_.rows.push_subscriptions).toHaveLength(1);
+  expect(there.rows.push_subscriptions).toEqual([]);
+  expect(there.rows.sessions).toEqual(here_.rows.sessions);
+  await client.execute("delete from push_subscriptions");
+});
+
 it("a copy comes back into another file as it was", async () => {
   const place = newPlace();
   const { rows, files, gone } = await putBack({ ...place, folder: await copyOf(here()) });
@@ -78,6 +99,34 @@ it("a copy comes back into another file as it was", async () => {
   expect(there).toEqual(await everythingIn(here()));
   expect(there.rows.loads).toHaveLength(2);
   expect([rows, files, gone]).toEqual([Object.values(there.rows).flat().length, there.files.length, 0]);
+});
+
+it("a copy that is put back has nothing more to tell", async () => {
+  const { client } = database();
+  await client.execute(`insert into notices (person_id, kind, topic, at, push_due_at, due_at, by_mail)
+    select id, 'match', 'matching loads', 1, 2, 3, 1 from users`);
+  const place = newPlace();
+  await putBack({ ...place, folder: await copyOf(here()) });
+  const due = `select count(*) > 1 as has, count(push_due_at) > 0 as pushes, count(due_at) > 0 as mails from notices`;
+  expect((await place.target.client.execute(due)).rows).toEqual([{ has: 1, pushes: 0, mails: 0 }]);
+  // The copied one goes on telling.
+  expect((await client.execute(due)).rows).toEqual([{ has: 1, pushes: 1, mails: 1 }]);
+  await client.execute("delete from notices");
+});
+
+it("a copy comes back without the pieces of forms that were on their way", async () => {
+  const { client } = database();
+  await client.execute(`insert into form_pieces
+    select id, 'a-key', 'a-hash', 0, 9, 9, 9, 1, x'00' from users limit 1`);
+  try {
+    const place = newPlace();
+    await putBack({ ...place, folder: await copyOf(here()) });
+    const { rows } = await everythingIn(place);
+    expect(rows.users).not.toEqual([]);
+    expect(rows.form_pieces).toEqual([]);
+  } finally {
+    await client.execute("delete from form_pieces");
+  }
 });
 
 describe("a copy is refused in one line", () => {

@@ -51,6 +51,10 @@ export async function putBack({ folder, target, archive = placeOfArchive, store 
     });
   return inPresentSchema(file, async (source) => {
     const gone = archived.gone + (await filesOf(source));
+    // What the copy had still to tell is old by now.
+    await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
+    // Who has signed out since, or taken a phone off the list, must hear nothing there again: phones are found as they start.
+    await source.client.execute("DELETE FROM push_subscriptions");
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
   });

@@ -79,7 +79,10 @@ export const load_alerts = sqliteTable(
   ],
 );
 
-/** When a driver wants alerts; without a row the defaults in `app/alerts/when-to-send.ts` apply. */
+/**
+ * The quiet hours of a person, which hold for all they are told, and how often a driver wants alerts; without a row the defaults in
+ * `app/alerts/when-to-send.ts` apply.
+ */
 export const alert_settings = sqliteTable(
   "alert_settings",
   {

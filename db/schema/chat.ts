@@ -67,6 +67,8 @@ export const messages = sqliteTable(
     /** The load of an automated message. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
+    /** When its sender pressed Send, by their phone's clock, where it arrived over a minute later. */
+    pressed_at: instant("pressed_at"),
     /** The order of all messages, which is that of their commits. Only `app/chat/add-messages.server.ts` assigns it. */
     position: integer("position").notNull().default(0),
   },

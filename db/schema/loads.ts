@@ -251,6 +251,8 @@ export const load_events = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     at: instant("at").notNull(),
+    /** When its person pressed it, by their phone's clock, where it arrived over a minute later. */
+    pressed_at: instant("pressed_at"),
     /** Why driver and load parted: one of a short list, and words. Null in every other event. */
     reason: text("reason"),
     reason_text: text("reason_text"),

@@ -2,7 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/mail-server";
 import { outboxOf } from "../fixtures/outbox";
-import { startApp } from "../start-app";
+import { onTheWorker, startApp } from "../start-app";
 import { expect, test } from "./app-server";
 import { signUp } from "./people";
 
@@ -45,7 +45,7 @@ for (const TRUST_PROXY of ["0", "1"]) {
 }
 
 test("with SMTP_URL mail goes through that server, with APP_URL in its links, and no secret in the log", async () => {
-  test.skip(process.env.GROUND === "edge", "A Worker opens no socket to a mail server.");
+  test.skip(onTheWorker, "A Worker opens no socket to a mail server.");
   const server = await startMailServer();
   const app = await startApp("smtp", {
     SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${server.port}`,

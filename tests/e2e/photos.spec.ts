@@ -75,6 +75,17 @@ test("a phone's photo is small, upright and without notes before it is sent; any
     expect(await chosen()).toMatchObject({ name: other.name, size: other.buffer.byteLength });
   }
 
+  // What an iPhone takes: here no browser reads the format, so a JPEG stands in for what Safari decodes.
+  const smallPhoto = await sharp(photo.buffer).resize(600).jpeg().toBuffer();
+  await input.setInputFiles({ name: "IMG_0043.HEIC", mimeType: "", buffer: smallPhoto });
+  await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
+  expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
+  const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
+  await input.setInputFiles({ name: "IMG_0044.HEIC", mimeType: "image/heic", buffer: heic });
+  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(input).toHaveAccessibleDescription(/This photo is saved as HEIC, which we cannot open/);
+
   await input.setInputFiles(photo);
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0042.jpg");
   await page.getByLabel("What is it?").selectOption({ index: 1 });

@@ -26,6 +26,8 @@ for (const javaScriptEnabled of [false, true])
     await test.step("before the papers are signed the driver tells of being on the way", async () => {
       await driver.page.goto(load);
       await driver.page.getByRole("link", { name: "Timeline" }).click();
+      // The load's page has that button too.
+      await driver.page.waitForURL(/\/timeline/);
       await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
       await press("I'm Here");
       await told("Told: you are on the way.");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runToEnd, tool } from "../../app/platform/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../../app/platform/edge/build.mjs";
 
-const MOST_BYTES = 600 * 1024;
+const MOST_BYTES = 650 * 1024;
 /** Packages that need Node.js or weigh more than they give there. */
 const LEFT_OUT =
   /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;
@@ -35,7 +35,7 @@ it("the Worker is small when it is compressed", async () => {
   const sizes = await Promise.all(
     uploaded.map(async (name) => gzipSync(await readFile(join(folder, name))).length),
   );
-  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.length).toBeGreaterThanOrEqual(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
 });
 

@@ -12,6 +12,8 @@ import { reencodeImage } from "#reencode-image.server";
 import { PAGE_FILES } from "../../app/files/store";
 import { vercelBlobStore } from "../../app/files/vercel-blob-store.server";
 import { httpMailer } from "../../app/mail/http-mailer.server";
+import { deliver } from "../../app/push/deliver.server";
+import { newVapidKeys } from "../../app/push/vapid";
 
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
@@ -72,6 +74,9 @@ const PORTS: Readonly<Record<string, Port>> = {
     };
     return httpMailer(provider).send(mail);
   },
+
+  "/push/keys": () => newVapidKeys(),
+  "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
   /** Answers at once; what goes on after it asks an address. */
   "/after": async (_, url) => {

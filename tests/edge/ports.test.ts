@@ -1,6 +1,7 @@
 /** What differs by ground, asked on both: here on Node.js, and in workerd through `ports-worker.ts`. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import "@vercel/blob";
@@ -9,6 +10,11 @@ import { hashPassword, passwordMatches } from "#password.server";
 import { reencodeImage } from "#reencode-image.server";
 import type { FileStore, ListedFile } from "~/files/store";
 import { httpMailer } from "~/mail/http-mailer.server";
+import { deliver } from "~/push/deliver.server";
+import { newVapidKeys, type VapidKeys } from "~/push/vapid";
+import { root } from "../../app/platform/cli/processes.mjs";
+import { writeArgon2 } from "../../app/platform/edge/argon2.mjs";
+import { type PushService, startPushService } from "../fakes/push-service";
 import { startVercelBlob, type VercelBlobStandIn } from "../fakes/vercel-blob";
 import { storeContract } from "../fixtures/store-contract";
 import { type RunningWorker, startWorker } from "../fixtures/workerd";
@@ -20,6 +26,7 @@ let vendor: VercelBlobStandIn;
 
 beforeAll(async () => {
   vendor = await startVercelBlob(TOKEN);
+  writeArgon2(join(root, "build/ports"));
   worker = await startWorker({
     config: "tests/edge/wrangler.ports.jsonc",
     name: "ports",
@@ -323,6 +330,59 @@ describe("a mail provider's HTTP API", () => {
       status = 0;
       await expect(send({ url, key: undefined, from, limitMs: 300 })).rejects.toThrow();
     });
+  });
+});
+
+describe.each<[string, { deliver: typeof deliver; newVapidKeys: typeof newVapidKeys }]>([
+  ["Node.js", { deliver, newVapidKeys }],
+  [
+    "a Worker",
+    {
+      newVapidKeys: () => json("/push/keys") as Promise<VapidKeys>,
+      deliver: (...asked) => json("/push", asked) as ReturnType<typeof deliver>,
+    },
+  ],
+])("a notice from %s", (_, ground) => {
+  const contact = "mailto:help@haulway.test";
+  const sending = { payload: "Ölfaß 🚚", tag: "load-1", urgency: "high", ttlSeconds: 60 } as const;
+  let service: PushService;
+  let keys: VapidKeys;
+  beforeAll(async () => {
+    service = await startPushService();
+    keys = await ground.newVapidKeys();
+  });
+  afterAll(() => service.close());
+
+  const send = ({ json: { endpoint, keys: own } }: ReturnType<PushService["newPhone"]>, sender = keys) =>
+    ground.deliver({ keys: sender, contact }, { endpoint, ...own }, sending);
+
+  it("is signed and encrypted as its service and its browser want it", async () => {
+    const phone = service.newPhone(keys.publicKey);
+    expect(await send(phone)).toEqual({ delivery: "taken", status: 201 });
+    expect(phone.received).toEqual([
+      {
+        ...{ text: "Ölfaß 🚚", size: 1_102, ttl: 60, urgency: "high", topic: expect.any(String) },
+        ...{ contact, key: keys.publicKey },
+      },
+    ]);
+  });
+
+  it("is refused with other keys than those of the subscription", async () => {
+    const phone = service.newPhone(keys.publicKey);
+    expect(await send(phone, await ground.newVapidKeys())).toEqual({ delivery: "failed", status: 403 });
+    expect(phone.received).toEqual([]);
+  });
+
+  it.each([
+    [{ status: 410 }, { delivery: "gone", status: 410 }, 1],
+    [{ status: 503, headers: { "Retry-After": "0" } }, { delivery: "taken", status: 201 }, 2],
+    [{ status: 429, headers: { "Retry-After": "900" } }, { delivery: "failed", status: 429 }, 1],
+    [{ status: 302, headers: { Location: "/elsewhere" } }, { delivery: "failed", status: 302 }, 1],
+  ])("that is answered %j becomes %j", async (answer, became, asked) => {
+    const phone = service.newPhone();
+    phone.answers = [answer];
+    expect(await send(phone)).toEqual(became);
+    expect(phone.asked).toBe(asked);
   });
 });
 

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/database-in";
 import { startEdgeApp } from "../fixtures/edge-app";
+import { outboxOf } from "../fixtures/outbox";
 import { describeSqld } from "../fixtures/sqld";
 import { type App, appIn } from "../http/app";
 import { alerts } from "../http/html";
 import { shipmentAt } from "../http/shipment";
-import { type Answer, loadFields, PASSWORD, signUp, Visitor } from "../http/visitor";
+import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/visitor";
 import type { RunningApp } from "../start-app";
 
 /** Half of each limit: ten requests to the support an hour. */
@@ -85,6 +86,19 @@ describeSqld("two Workers with one database", () => {
         driver.id,
       );
     await expect.poll(told, { timeout: 10_000, interval: 250 }).toBe(1);
+  });
+
+  it("mail what nobody saw, once, though both look at the same time", { timeout: 60_000 }, async () => {
+    const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
+    await app.truth("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", shipper.id);
+    await driver.step(await postLoad(shipper), "request");
+    // Two minutes go by, and both answer a form.
+    await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
+    await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
+    const told = () => app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices");
+    await expect.poll(told, { timeout: 20_000, interval: 250 }).toMatchObject([{ due_at: null, told: 1 }]);
+    const news = workers.flatMap(({ dataDir }) => outboxOf(dataDir, shipper.email));
+    expect(news.filter(({ subject }) => subject.includes("requested your load"))).toHaveLength(1);
   });
 
   it("answer after forty requests that were broken off", async () => {

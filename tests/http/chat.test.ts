@@ -186,6 +186,7 @@ describe("what scripts ask", () => {
       content: "Forged",
       at: expect.any(Number),
       loadId: null,
+      pressedAt: null,
     });
     expect(more).toBe(false);
     expect(theirs).toEqual({ read: expect.any(Number), delivered: expect.any(Number) });

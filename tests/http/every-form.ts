@@ -1,4 +1,6 @@
 /** Every form of the product, sent so that it succeeds, by somebody for whom it is there. For rules that hold on all forms. */
+
+import { someSubscription } from "../fixtures/subscription";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
 import { pdfs } from "./shipment";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
@@ -18,6 +20,7 @@ const visiting =
     return () => send(visitor);
   };
 
+const PHONES = "routes/user-account_.phones";
 const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
@@ -34,6 +37,14 @@ const OF_A_PERSON: readonly Form[] = [
     route: "routes/search",
     name: "save a search",
     prepare: by("driver", (me) => me.post("/search?origin_state=NV", { name: "Nevada" })),
+  },
+  {
+    route: "routes/form-pieces",
+    name: "send a piece of a form",
+    status: 200,
+    prepare: by("driver", (me) =>
+      me.post("/form-pieces?key=0123456789&content=01234567890123456789&bytes=7", { a: "bcdef" }),
+    ),
   },
   {
     route: "routes/saved-searches",
@@ -57,6 +68,18 @@ const OF_A_PERSON: readonly Form[] = [
         quiet_until: "5",
         time_zone: "America/Denver",
         hourly_cap: "3",
+      }),
+    ),
+  },
+  {
+    route: "routes/user-account_.notifications",
+    name: "settings of notifications",
+    prepare: by("driver", (me) =>
+      me.post("/user-account/notifications", {
+        quiet_from: "21",
+        quiet_until: "5",
+        time_zone: "America/Denver",
+        steps_mail: "true",
       }),
     ),
   },
@@ -132,6 +155,46 @@ const OF_A_PERSON: readonly Form[] = [
     name: "sign out everywhere else",
     prepare: by("driver", (me) =>
       me.post("/user-account/security?step=elsewhere", { elsewhere_password: PASSWORD }),
+    ),
+  },
+  {
+    route: PHONES,
+    name: "turn notices on",
+    prepare: by("driver", (me) =>
+      me.post("/user-account/phones?step=add", { subscription: someSubscription() }),
+    ),
+  },
+  {
+    route: PHONES,
+    name: "take a phone off the list",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.post("/user-account/phones?step=add", { subscription: someSubscription() });
+      const phone = await app.value<string>(
+        "SELECT subscription_id FROM push_subscriptions WHERE person_id = ?",
+        driver.id,
+      );
+      return () => driver.post("/user-account/phones?step=remove", { phone });
+    },
+  },
+  {
+    route: PHONES,
+    name: "send a test notice without a phone",
+    status: 409,
+    trips: COUNTED_FIRST,
+    prepare: by("driver", (me) => me.post("/user-account/phones?step=test")),
+  },
+  {
+    route: PHONES,
+    name: "not to be asked again",
+    prepare: by("driver", (me) => me.post("/user-account/phones?step=not-now")),
+  },
+  {
+    route: "routes/user-account_.phones_.renew",
+    name: "say what the subscription is",
+    status: 204,
+    prepare: by("driver", (me) =>
+      me.post("/user-account/phones/renew", { subscription: someSubscription(), was: "" }),
     ),
   },
   {

@@ -134,8 +134,11 @@ const WITHOUT_SUBMIT_BUTTON = [
   "routes/$",
   // A script's own request.
   "routes/chat_.messages",
+  "routes/form-pieces",
   // A plain form: the page is to be loaded anew, with scripts or without.
   "routes/low-data",
+  // A script's own request.
+  "routes/user-account_.phones_.renew",
   // Stripe posts to it.
   "routes/webhooks.stripe",
 ];

@@ -28,6 +28,25 @@ const LOAD = "routes/load-details.$loadId";
 const TIMELINE = "routes/load-details_.$loadId.timeline";
 const CHOSEN = "routes/dashboard_.chosen";
 
+/** Wells, Nevada. */
+export const PLACE = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
+
+/** The words of the consent, as the driver's timeline has them in its form. */
+export async function consentOf({ driver, page }: Shipment): Promise<string> {
+  const { text } = await driver.get(`${page}/timeline`);
+  const [, words = ""] = /name="words" value="([^"]*)"/.exec(text) ?? [];
+  return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+/** A form about a load whose driver shares where they are. */
+const sharing =
+  (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const shipment = await shipmentAt(app, "pickup");
+    await shipment.driver.post(`${shipment.page}/timeline?step=share`, { words: await consentOf(shipment) });
+    return () => send(shipment);
+  };
+
 const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
 const chatWith = async (app: App, { loadId }: Shipment) =>
   `/chat?group=${await app.value("SELECT group_id FROM groups WHERE load_id = ?", loadId)}`;
@@ -172,6 +191,30 @@ const STEPS: readonly Form[] = [
       const link = await app.value<string>("SELECT link_id FROM wait_links WHERE load_id = ?", loadId);
       return () => driver.post(`${page}/timeline?step=revoke-link`, { link });
     },
+  },
+  {
+    route: TIMELINE,
+    name: "share where I am",
+    prepare: async (app) => {
+      const shipment = await shipmentAt(app, "pickup");
+      const words = await consentOf(shipment);
+      return () => shipment.driver.post(`${shipment.page}/timeline?step=share`, { words });
+    },
+  },
+  {
+    route: TIMELINE,
+    name: "arrived, with the place",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`, PLACE)),
+  },
+  {
+    route: TIMELINE,
+    name: "a place of an open page",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=place`, PLACE)),
+  },
+  {
+    route: TIMELINE,
+    name: "stop sharing",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=stop-sharing`)),
   },
   {
     route: "routes/edit-load.$loadId",

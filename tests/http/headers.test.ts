@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { onTheWorker } from "../start-app";
 import { appFor } from "./app";
 import { documents, INNARDS } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
@@ -38,7 +39,7 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["a file for someone else", 404, () => shipment.driver.get(billOfLading)],
   ["a map", 200, () => anyone.get("/maps/3/ut-salt-lake-city.co-denver.svg")],
   ["a map of nowhere", 404, () => anyone.get("/maps/3/ut-nowhere.co-denver.svg")],
-  ["an icon", 200, () => anyone.get("/icon.svg")],
+  ...(onTheWorker ? [] : ([["an icon", 200, () => anyone.get("/icon.svg")]] as const)),
   ["a page that is not there", 404, () => anyone.get("/nothing-here")],
   ["an asset that is not there", 404, () => anyone.get("/build/nothing.js")],
   ["data that is not there", 404, () => anyone.get("/nothing-here.data")],
@@ -51,7 +52,7 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["the manifest of routes", 204, () => anyone.get("/__manifest?p=/login&version=x")],
 ];
 
-it("a connection outlasts the reading of a page", async () => {
+it.skipIf(onTheWorker)("a connection outlasts the reading of a page", async () => {
   const { headers } = await anyone.get("/login");
   expect(headers.get("keep-alive")).toBe("timeout=65");
 });
@@ -71,7 +72,7 @@ describe("every answer", () => {
     expect(headers.get("server")).toBeNull();
   });
 
-  it("but a built file says only what it needs", async () => {
+  it.skipIf(onTheWorker)("but a built file says only what it needs", async () => {
     const { headers } = await anyone.get(asset);
     expect(Object.fromEntries(headers)).toEqual({
       "cache-control": "public, max-age=31536000, immutable",
@@ -86,19 +87,22 @@ describe("every answer", () => {
     });
   });
 
-  it("asks for https from then on where the visitor came so, and only there", async () => {
-    const visitor = new Visitor(behindTls);
-    const https = { "X-Forwarded-Proto": "https" };
-    for (const path of ["/", "/login", "/healthz", "/icon.svg", "/nothing-here", "/dashboard"]) {
-      const answer = await visitor.get(path, https);
-      expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
-      const plain = await visitor.get(path);
-      expect(plain.headers.get("strict-transport-security"), path).toBeNull();
-    }
-    // Without TRUST_PROXY the forwarded headers are ignored.
-    const claimed = await anyone.get("/", https);
-    expect(claimed.headers.get("strict-transport-security")).toBeNull();
-  });
+  it.skipIf(onTheWorker)(
+    "asks for https from then on where the visitor came so, and only there",
+    async () => {
+      const visitor = new Visitor(behindTls);
+      const https = { "X-Forwarded-Proto": "https" };
+      for (const path of ["/", "/login", "/healthz", "/icon.svg", "/nothing-here", "/dashboard"]) {
+        const answer = await visitor.get(path, https);
+        expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
+        const plain = await visitor.get(path);
+        expect(plain.headers.get("strict-transport-security"), path).toBeNull();
+      }
+      // Without TRUST_PROXY the forwarded headers are ignored.
+      const claimed = await anyone.get("/", https);
+      expect(claimed.headers.get("strict-transport-security")).toBeNull();
+    },
+  );
 
   it("of a signed-in person is kept by no shared cache", async () => {
     for (const path of ["/dashboard", "/dashboard.data", shipment.page, `${shipment.page}.data`, file]) {
@@ -127,7 +131,8 @@ describe("a page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it.each(keptPages)(
+  // The Worker keeps no page: each has a nonce of its own.
+  it.skipIf(onTheWorker).each(keptPages)(
     "%s, which is kept, runs the scripts and styles that it came with, by their hashes",
     async (path) => {
       const stranger = new Visitor(app);
@@ -183,8 +188,7 @@ describe("a request that changes something", () => {
     `${shipment.page}?step=delete`,
     `${shipment.page}.data?step=delete`,
     file,
-    asset,
-    "/icon.svg",
+    ...(onTheWorker ? [] : [asset, "/icon.svg"]),
     "/nothing-here",
   ];
   const ORIGINS: Record<string, (own: URL) => Record<string, string>> = {

@@ -69,6 +69,7 @@ export interface Scene {
   certificateId: string;
   /** The device of a stranger. */
   strangersSessionId: string;
+  strangersPhoneId: string;
   /** The saved search of a driver who is a stranger. */
   strangersSearchId: string;
 }

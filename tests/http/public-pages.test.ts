@@ -29,7 +29,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     "Easy load booking",
     "Intuitive design",
     "Real-time tracking",
-    "Coming soon",
     "Document management",
     "Notifications",
     "In-app messaging",
@@ -58,7 +57,14 @@ const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/", "Get Started", "/signup"],
   ["/about", "Get Started", "/signup"],
   ["/about", "Contact Us", "/customer-support"],
-  ["/about", "Coming soon", "/coming-soon"],
+  ["/about", "Algorithm-based recommended loads", "/recommended"],
+  ["/about", "Easy load booking", "/search"],
+  ["/about", "Intuitive design", "/get-app"],
+  ["/about", "Real-time tracking", "/dashboard"],
+  ["/about", "Document management", "/loads-complete"],
+  ["/about", "Notifications", "/user-account/phones"],
+  ["/about", "In-app messaging", "/inbox"],
+  ["/about", "Easy filtering", "/search"],
   ["/pricing", "Sign Up", "/signup"],
 ];
 
@@ -86,6 +92,8 @@ describe("a public page", () => {
     expect(text).toMatch(/<svg class="qr"[^>]*aria-label="QR code that opens Haulway"/);
     expect(text).toContain(`<path d="${qrCode(`${app.url}/get-app`).path}"`);
     expect(text).toContain(`<a href="${app.url}/get-app">`);
+    const { text: itself } = await anyone.get("/get-app");
+    expect(itself).toContain(`<path d="${qrCode(`${app.url}/get-app`).path}"`);
   });
 
   it("is not the style guide, which is there in development only", async () => {

@@ -65,7 +65,7 @@ interface Scene {
 
 const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Scene>; shows: number }> = {
   "a shipper's dashboard": {
-    bound: 4,
+    bound: 5,
     shows: 20,
     set: async (many) => {
       const owner = await person("shipper");
@@ -78,7 +78,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver's dashboard": {
-    bound: 5,
+    bound: 6,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];

@@ -44,8 +44,12 @@ function weigh(
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-/** Loaded only after a press of View Info or a first letter in a form. All other lazy imports load by themselves, and count. */
-const ON_PRESS = /\/(?:driver-dialog|driver-info|keep-draft|shrink-photos)-[^/]+$/;
+/**
+ * Loaded only after a press of View Info, a first letter in a form or a file that is chosen, where notices are on, or once the page can be used, for what waits on a phone. All
+ * other lazy imports count.
+ */
+const ON_PRESS =
+  /\/(?:browser-phone|driver-dialog|driver-info|keep-draft|post-files|shrink-photos|watch-place|carry|on-page)-[^/]+$/;
 
 /** The same person in a browser without the stylesheet in its cache, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {

@@ -152,6 +152,11 @@ export const TELLINGS: readonly Action[] = [
   telling("arrived-delivery", ["in transit"]),
   telling("departed-delivery", ["in transit"]),
   telling("here", FROM_ACCEPTANCE),
+  // The form sends back what it showed.
+  telling("share", [], {}),
+  { ...telling("stop-sharing", []), rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)) },
+  // Nobody consented here; where it fits the load there is no place in the form.
+  telling("place", FROM_ACCEPTANCE, {}, 400),
   // Nothing was chosen.
   telling("correct", STATUSES, {}, 400),
   {

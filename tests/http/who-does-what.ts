@@ -170,6 +170,16 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/chat_.messages": [MARK],
+  "routes/form-pieces": [
+    {
+      name: "send a piece of a form",
+      path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=7",
+      fields: () => ({ a: "bcdef" }),
+      rule: inside(() => 200),
+      isNoPage: true,
+      namesNoLoad: true,
+    },
+  ],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
     // The form's fields are posted, whichever load they were copied from.
@@ -192,6 +202,14 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
     },
   ],
+  "routes/user-account_.notifications": [
+    form("/user-account/notifications", "away", {
+      quiet_from: "",
+      quiet_until: "",
+      time_zone: "America/Denver",
+    }),
+    { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+  ],
   "routes/user-account_.email": [
     form("/user-account/email", 400, { password: BUILT_PASSWORD }),
     form("/user-account/email?step=send-again", 409),
@@ -207,6 +225,20 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/security?step=elsewhere", "away", { elsewhere_password: BUILT_PASSWORD }),
     form("/user-account/security?step=none", 404),
   ],
+  "routes/user-account_.phones": [
+    form("/user-account/phones?step=add", 400),
+    {
+      name: "take another's phone off the list",
+      path: () => "/user-account/phones?step=remove",
+      fields: ({ strangersPhoneId }) => ({ phone: strangersPhoneId }),
+      rule: inside(() => 404),
+      namesNoLoad: true,
+    },
+    form("/user-account/phones?step=test", 409),
+    form("/user-account/phones?step=not-now", "away"),
+    form("/user-account/phones?step=none", 404),
+  ],
+  "routes/user-account_.phones_.renew": [{ ...form("/user-account/phones/renew", 400), isNoPage: true }],
   "routes/user-account_.two-step": [
     form("/user-account/two-step?step=start", "away"),
     form("/user-account/two-step?step=turn-on", 400, { code: "none" }),

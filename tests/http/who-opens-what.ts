@@ -83,6 +83,18 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
     ),
   ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
+  "routes/user-account_.phones": [
+    alone(
+      "/user-account/phones",
+      inside(() => 200),
+    ),
+  ],
+  "routes/user-account_.phones_.renew": [
+    alone(
+      "/user-account/phones/renew",
+      inside(() => 200),
+    ),
+  ],
   "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
   "routes/user-account_.export": [{ path: () => "/user-account/export", get: inside(() => 200) }],
   "routes/user-account_.security": [
@@ -96,6 +108,9 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       "/user-account/two-step",
       inside(() => 200),
     ),
+  ],
+  "routes/user-account_.notifications": [
+    { path: () => "/user-account/notifications", get: inside(() => 200) },
   ],
   "routes/user-account_.email": [
     alone(
@@ -221,6 +236,18 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       "/outbox",
       inside(() => 200),
     ),
+  ],
+  "routes/no-signal": [
+    alone(
+      "/no-signal",
+      inside(() => 200),
+    ),
+  ],
+  "routes/form-pieces": [
+    {
+      path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1",
+      get: inside(() => 200),
+    },
   ],
   "routes/loads-in-hand[.]json": [{ path: () => "/loads-in-hand.json", get: inside(() => 200) }],
   "routes/inbox": [{ path: () => "/inbox", get: inside(() => 200) }],

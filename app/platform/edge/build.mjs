@@ -5,6 +5,7 @@ import { buildWorker } from "../cli/build-worker.mjs";
 import { lockFile, withLock } from "../cli/lock.mjs";
 import { minifyFiles } from "../cli/minify.mjs";
 import { root, runToEnd, tool } from "../cli/processes.mjs";
+import { writeArgon2 } from "./argon2.mjs";
 
 const folder = join(root, "build/edge");
 const worker = join(folder, "worker.js");
@@ -30,12 +31,7 @@ function filesModule() {
   const texts = Object.fromEntries(
     sheets.map((name) => [`/build/${name}`, readFileSync(join(built, name), "utf8")]),
   );
-  return [
-    'export { default as argon2Simd } from "argon2id/dist/simd.wasm";',
-    'export { default as argon2Plain } from "argon2id/dist/no-simd.wasm";',
-    `export const sheets = ${JSON.stringify(texts)};`,
-    "",
-  ].join("\n");
+  return ['export * from "./argon2.js";', `export const sheets = ${JSON.stringify(texts)};`, ""].join("\n");
 }
 
 /**
@@ -57,6 +53,7 @@ async function buildEdge() {
   for (const name of readdirSync(join(root, "public")).filter((each) => each !== "build"))
     cpSync(join(root, "public", name), join(assets, name), { recursive: true });
   writeFileSync(join(assets, "_headers"), HEADERS);
+  writeArgon2(folder);
   writeFileSync(join(folder, "files.js"), filesModule());
   const { tsImport } = await import("tsx/esm/api");
   const { ZIPS, NAMES, LATITUDES, LONGITUDES } = await tsImport(

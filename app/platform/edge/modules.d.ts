@@ -1,11 +1,20 @@
 /** What only a Worker knows: its bindings, as far as the app uses them, and the files that its build puts beside it. */
 
 declare module "haulway-edge" {
-  /** Argon2id in WebAssembly, with and without SIMD. */
-  export const argon2Simd: WebAssembly.Module;
-  export const argon2Plain: WebAssembly.Module;
+  /** Argon2id in WebAssembly, and the pages of memory that it takes: see argon2.mjs. */
+  export const argon2: WebAssembly.Module;
+  export const argon2Pages: number;
   /** The text of each stylesheet by its address. */
   export const sheets: Readonly<Record<string, string>>;
+}
+
+/** The half of the package that takes a memory of ours; it has no types of its own. */
+declare module "argon2id/lib/argon2id.js" {
+  import type { Argon2idParams } from "argon2id/lib/setup.js";
+  export default function argon2id(
+    params: Argon2idParams,
+    wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory },
+  ): Uint8Array;
 }
 
 declare module "cloudflare:workers" {

@@ -1,19 +1,17 @@
 /** Fetches ahead what a driver needs on the road: the loads in hand, their papers and their chats. */
-import { AHEAD, POCKET } from "~/platform/pocket-headers";
-import { copyOf, dropUnneeded, isForTheRoad, isPaper, keepPage, keepPaper } from "./kept";
-import { learn, NOBODY, presentTurn, readNote, whose, writeNote } from "./whose";
+import { readNote, writeNote } from "~/outbox/notes";
+import { AHEAD } from "~/platform/pocket-headers";
+import { copyOf, dropUnneeded, isDrawn, isForTheRoad, isPaper, keepPage, keepPaper } from "./kept";
+import { learn, NOBODY, whose } from "./whose";
 
-/** So often the app is asked which loads are in hand, and a page is fetched whose data was read. */
+/** So often the app is asked what is needed ahead, and a page is fetched whose data was read. */
 const MINUTE_MS = 60_000;
 /** So often a page is fetched that nobody has opened. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** Whether the browser asks to save data. The switch in the footer is known to the app alone: it names no loads then. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /** A redirect is not followed: it leads to the login page. */
-const ask = (address: string) => fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" });
+const ask = (address: string) => learn(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
 
 /**
  * Fetches a page that the person has seen by its data alone, or will need, unless the copy is younger than that.
@@ -22,38 +20,33 @@ const ask = (address: string) => fetch(address, { headers: { [AHEAD]: "1" }, red
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
   if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();
-  if (savesData()) return "";
-  const turn = presentTurn();
-  const answer = await ask(address);
-  const tag = await learn(answer, turn);
+  const [answer, tag] = await ask(address);
   return tag ? keepPage(address, answer, tag) : "";
 }
 
 /** A file never changes under its address. */
 async function fetchPaper(address: string): Promise<void> {
   if (await copyOf(address)) return;
-  const turn = presentTurn();
-  const answer = await ask(address);
-  const tag = await learn(answer, turn);
+  const [answer, tag] = await ask(address);
   if (tag) await keepPaper(address, answer, tag);
 }
 
-/** Fetches loads in hand, with their papers and chats, unless that was done a while ago. */
+/** Fetches what the app names, with its papers and chats, unless that was done a while ago. Under low data it names nothing. */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();
   const [before, at] = ((await readNote("ahead")) ?? "").split(" ");
   const isRecent = before === tag && Date.now() - Number(at) < MINUTE_MS;
-  if (tag === NOBODY || isRecent || savesData()) return;
+  if (tag === NOBODY || isRecent) return;
   await writeNote("ahead", `${tag} ${Date.now()}`);
-  const answer = await ask("/loads-in-hand.json");
-  if (!answer.ok || answer.headers.get(POCKET) !== tag) return;
-  const loads: string[] = await answer.json();
-  for (const load of loads) {
-    const html = await fetchPage(new URL(load, location.href).href, AHEAD_MS);
+  const [answer, whoseAnswer] = await ask("/loads-in-hand.json");
+  if (!answer.ok || whoseAnswer !== tag) return;
+  for (const page of (await answer.json()) as string[]) {
+    const url = new URL(page, location.href);
+    const html = await fetchPage(url.href, isDrawn(url) ? DAY_MS : AHEAD_MS);
     for (const [, href = ""] of html.matchAll(/href="(\/(?:files|chat)[/?][^"#]+)"/g)) {
-      const url = new URL(href.replaceAll("&amp;", "&"), location.href);
-      if (isPaper(url)) await fetchPaper(url.href);
-      else if (isForTheRoad(url)) await fetchPage(url.href, AHEAD_MS);
+      const inner = new URL(href.replaceAll("&amp;", "&"), location.href);
+      if (isPaper(inner)) await fetchPaper(inner.href);
+      else if (isForTheRoad(inner)) await fetchPage(inner.href, AHEAD_MS);
     }
   }
 }

@@ -1,12 +1,12 @@
 /** How the worker answers what a page asks for: by the app where there is signal, by the copy where there is none. */
+import { change } from "~/outbox/items";
 import { fetchPage, keepHouse } from "./ahead";
-import { copyOf, dropCopy, isForTheRoad, isWork, keepPage, keepPaper, keptPages } from "./kept";
-import { change, ownItems, sendAll } from "./outbox";
-import { beforeSignOutPage, outboxPage } from "./outbox-page";
+import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper } from "./kept";
+import { ownItems, sendAll } from "./outbox";
+import { endNotices } from "./push";
 import { documentInstead, pageOf } from "./router-data";
-import { marked, noSignalPage, notSignedOutPage } from "./shown";
-import { drop } from "./store";
-import { belongTo, learn, NOBODY, presentTurn } from "./whose";
+import { marked, noSignal } from "./shown";
+import { belongTo, learn, NOBODY } from "./whose";
 
 /** Where there is a copy, a line that says nothing for so long counts as none. */
 const PATIENCE_MS = 4_000;
@@ -36,15 +36,22 @@ const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> 
 /** A gateway's word that the app is away. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
+/** In place of a page that is not on the phone: the one that leads to those that are, which keeps its address behind the #. */
+async function withoutCopy({ url }: Request): Promise<Response> {
+  const { pathname, search, origin } = new URL(url);
+  const instead = `${origin}/no-signal`;
+  if (pathname !== "/no-signal" && (await copyOf(instead)))
+    return Response.redirect(`${instead}#${pathname}${search}`);
+  return noSignal("This page is not on this phone.");
+}
+
 /** A page that a person goes to. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
   const kept = isWork(url) ? await copyOf(request.url) : null;
-  const turn = presentTurn();
   const read = async () => {
-    const answer = await ask(event);
-    const tag = await learn(answer, turn);
+    const [answer, tag] = await learn(ask(event));
     if (tag && isWork(url)) event.waitUntil(keepPage(request.url, answer.clone(), tag).then(keepHouse));
     return answer;
   };
@@ -52,7 +59,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(asked.then(sendAll).catch(() => {}));
   const answer = await inTime(asked, kept !== null).catch(() => null);
   if (answer && !(kept && isAway(answer))) return answer;
-  if (!kept) return noSignalPage(await keptPages(), url.pathname + url.search);
+  if (!kept) return withoutCopy(request);
+  if (isDrawn(url)) return kept.copy;
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
@@ -65,11 +73,9 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   // A page that reads itself again must not be loaded anew: something may be typed into it.
   const isSame = request.referrer.split("#")[0] === page;
   const kept = isPart || isSame || !isWork(url) ? null : await copyOf(page);
-  const turn = presentTurn();
   try {
-    const answer = await inTime(fetch(request), kept !== null);
+    const [answer, tag] = await learn(inTime(fetch(request), kept !== null));
     if (kept && isAway(answer)) return documentInstead(url.pathname + url.search);
-    const tag = await learn(answer, turn);
     if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
@@ -82,10 +88,8 @@ export async function answerData(event: FetchEvent): Promise<Response> {
 /** A load's paper, or a picture. The app says each time whether it may be seen; only without signal nobody is asked. */
 export async function answerPaper(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const turn = presentTurn();
   try {
-    const answer = await fetch(request);
-    const tag = await learn(answer, turn);
+    const [answer, tag] = await learn(fetch(request));
     if (tag) event.waitUntil(keepPaper(request.url, answer.clone(), tag));
     else if (answer.status === 404) event.waitUntil(dropCopy(request.url));
     return answer;
@@ -93,34 +97,27 @@ export async function answerPaper(event: FetchEvent): Promise<Response> {
     const kept = await copyOf(request.url);
     if (kept) return kept.copy;
     if (request.mode !== "navigate") throw broken;
-    return noSignalPage(await keptPages(), new URL(request.url).pathname);
+    return withoutCopy(request);
   }
 }
 
-/** What is not sent. The app says first whose this phone is; where nothing waits its own page is shown. */
-export async function answerOutbox(event: FetchEvent): Promise<Response> {
-  const { searchParams } = new URL(event.request.url);
-  if (searchParams.size > 0) return Response.redirect(await change(searchParams), 303);
-  const turn = presentTurn();
-  const answer = await inTime(ask(event), true).catch(() => null);
-  if (answer?.type === "opaqueredirect") return answer;
-  if (answer) await learn(answer, turn);
-  event.waitUntil(sendAll().catch(() => {}));
-  const items = await ownItems();
-  return answer && items.length === 0 ? answer : outboxPage(items);
-}
-
-/** Signing out: what is kept goes first, whether the app hears of it or not. */
-export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
+/** Signing out takes what is not sent with it, so /outbox asks. What is kept goes first, whether the app hears of it or not. */
+export async function answerSignOut(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const unsent = await ownItems();
   const isAsked = new URL(request.url).searchParams.has("unsent");
-  if (unsent.length > 0 && !isAsked && request.mode === "navigate") return beforeSignOutPage(unsent.length);
-  for (const item of unsent) await drop(item);
+  if (unsent.length > 0 && !isAsked && request.mode === "navigate")
+    return Response.redirect(`${location.origin}/outbox#sign-out`, 303);
+  await change(
+    null,
+    unsent.map(({ key }) => key),
+  );
   await belongTo(NOBODY);
+  event.waitUntil(endNotices().catch(() => {}));
   try {
     return await fetch(request);
   } catch (broken) {
     if (request.mode !== "navigate") throw broken;
-    return notSignedOutPage();
+    return noSignal("No page of yours is left here. Sign out again when there is signal.");
   }
 }

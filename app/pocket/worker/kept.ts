@@ -1,20 +1,18 @@
 /** The copies on the phone: pages with the scripts that they need, and the papers of loads. */
-import type { KeptPage } from "./shown";
-import { cacheName, isMine, NOBODY, whose } from "./whose";
+import { KEPT_AT, KEPT_MS, pagesOf } from "~/platform/pocket-headers";
+import { NOBODY, whose } from "./whose";
 
-const AT = "X-Kept-At";
-const TITLE = "X-Kept-Title";
 const BUILT = "built";
-/** A copy older than this is not shown. */
-const KEPT_MS = 7 * 86_400_000;
 /** So many pages and files; beyond that the oldest go. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
 /** The pages of which a copy is kept: what a driver needs on the road, whose document is fetched, too, when only their data came … */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
+/** The pages that a script draws from what is on the phone. */
+const DRAWN = ["outbox", "no-signal"];
 /** … and others of a day's work. None with settings, money or a link's secret. */
-const WORK = [...ROAD, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
+const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
 /** A list, or a page of one thing. */
 const isOneOf = (names: string[], { pathname }: URL) => {
@@ -23,6 +21,8 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
+/** A copy of it is as good as the page. */
+export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
 
@@ -31,23 +31,22 @@ const mayBeKept = ({ headers, status }: Response) =>
   !/no-store/.test(headers.get("Cache-Control") ?? "") &&
   Number(headers.get("Content-Length") ?? 0) <= MOST_BYTES;
 
-async function put(address: string, body: BodyInit, from: Headers, tag: string, title = ""): Promise<void> {
+async function put(address: string, body: BodyInit, from: Headers, tag: string): Promise<void> {
   if ((await whose()) !== tag) return;
   const headers = new Headers(from);
   for (const name of ["Content-Encoding", "Content-Length", "Link"]) headers.delete(name);
-  headers.set(AT, String(Date.now()));
-  headers.set(TITLE, encodeURIComponent(title));
-  const cache = await caches.open(cacheName(tag));
+  headers.set(KEPT_AT, String(Date.now()));
+  const cache = await caches.open(pagesOf(tag));
   await cache.put(address, new Response(body, { headers }));
   // Someone may have signed out while it was written.
   if ((await whose()) !== tag) {
-    await caches.delete(cacheName(tag));
+    await caches.delete(pagesOf(tag));
     return;
   }
   for (const oldest of (await cache.keys()).slice(0, -MOST)) await cache.delete(oldest);
 }
 
-/** Keeps a document and its scripts. An answer that may not be kept takes the former copy with it. */
+/** Keeps a document and what it needs. An answer that may not be kept takes the former copy with it. */
 export async function keepPage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
     // A fault says nothing about the page.
@@ -55,17 +54,8 @@ export async function keepPage(address: string, answer: Response, tag: string): 
     return "";
   }
   const html = await answer.text();
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
-  await put(
-    address,
-    html,
-    answer.headers,
-    tag,
-    title.replace(/&#x27;|&amp;/g, (c) => (c === "&amp;" ? "&" : "'")),
-  );
-  const built = await caches.open(BUILT);
-  await keepScripts(html, built);
-  await keepRoutes(html, built);
+  await put(address, html, answer.headers, tag);
+  await keepScripts(html, await caches.open(BUILT));
   return html;
 }
 
@@ -75,39 +65,29 @@ export async function keepPaper(address: string, answer: Response, tag: string):
 
 /** Drops the copy of what is not the present person's any more. */
 export async function dropCopy(address: string): Promise<void> {
-  await (await caches.open(cacheName(await whose()))).delete(address, { ignoreVary: true });
+  await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-const atOf = ({ headers }: Response) => Number(headers.get(AT));
+const atOf = ({ headers }: Response) => Number(headers.get(KEPT_AT));
 
 /** The copy of an address that the present person may see, and when it was made. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
-  const copy = await (await caches.open(cacheName(tag))).match(address, { ignoreVary: true });
+  const copy = await (await caches.open(pagesOf(tag))).match(address, { ignoreVary: true });
   if (!copy || Date.now() - atOf(copy) > KEPT_MS) return null;
   return { copy, atMs: atOf(copy) };
 }
 
-/** The pages on the phone, newest first. */
-export async function keptPages(): Promise<KeptPage[]> {
-  const tag = await whose();
-  if (tag === NOBODY) return [];
-  const cache = await caches.open(cacheName(tag));
-  const pages: KeptPage[] = [];
-  for (const { url } of await cache.keys()) {
-    const kept = await copyOf(url);
-    if (!kept || isPaper(new URL(url))) continue;
-    const { pathname, search } = new URL(url);
-    const title = decodeURIComponent(kept.copy.headers.get(TITLE) ?? "").replace(/ · Haulway$/, "");
-    pages.push({ address: pathname + search, title: title || pathname, atMs: kept.atMs });
-  }
-  return pages.reverse();
-}
+/** Where the app says which scripts belong to which of these pages, for a link that is pressed without signal. */
+const routesOf = (version: string | null) =>
+  `/__manifest?version=${version}${WORK.map((name) => `&p=/${name}&p=/${name}/0`).join("")}`;
 
-/** The built files that a page links or a script imports. */
+/** What a page or a script needs: the built files that it links or imports, and the routes of its build. */
 const linked = (text: string) =>
-  [...text.matchAll(/(?:href=|from|import)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
+  [...text.matchAll(/(?:href=|from|import)\s*\(?"(\/build\/[^"]+)"|"version":\s*"(\w+)"/g)].map(
+    ([, path, version = ""]) => path ?? routesOf(version),
+  );
 
 /** Keeps what a page or a script needs: first what a file imports, then the file, so that of a file that is here all is here. */
 async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
@@ -115,26 +95,11 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
     if (begun.has(path) || (await cache.match(path))) continue;
     begun.add(path);
     const answer = await fetch(path);
-    if (!answer.ok) continue;
+    if (answer.status !== 200) continue;
     const copy = answer.clone();
     if (path.endsWith(".js")) await keepScripts(await answer.text(), cache, begun);
     await cache.put(path, copy);
   }
-}
-
-/** Where the routes of a page's build are kept; null for a page without scripts. */
-function routesAddress(html: string): string | null {
-  const [, version] = /"version":\s*"(\w+)"/.exec(html) ?? [];
-  return version ? `/__manifest?version=${version}` : null;
-}
-
-/** Keeps which scripts belong to which of these pages, for a link that is pressed without signal. */
-async function keepRoutes(html: string, cache: Cache): Promise<void> {
-  const address = routesAddress(html);
-  if (!address || (await cache.match(address))) return;
-  const pages = WORK.flatMap((name) => [`&p=/${name}`, `&p=/${name}/0`]).join("");
-  const answer = await fetch(address + pages);
-  if (answer.status === 200) await cache.put(address, answer);
 }
 
 /** What Remix asks before it follows a link: which scripts the page has. */
@@ -144,8 +109,7 @@ export async function answerRoutes(request: Request): Promise<Response> {
   } catch (broken) {
     const { searchParams, origin } = new URL(request.url);
     const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, origin)));
-    const address = `/__manifest?version=${searchParams.get("version")}`;
-    const kept = isKnown && (await (await caches.open(BUILT)).match(address));
+    const kept = isKnown && (await (await caches.open(BUILT)).match(routesOf(searchParams.get("version"))));
     if (kept) return kept;
     throw broken;
   }
@@ -159,16 +123,11 @@ export async function builtFile(request: Request): Promise<Response> {
 /** Drops the built files that no page on the phone needs: those of former builds, once no copy of then is left. */
 export async function dropUnneeded(): Promise<void> {
   const built = await caches.open(BUILT);
+  const pages = await caches.open(pagesOf(await whose()));
   const needed = new Set<string>();
-  for (const name of (await caches.keys()).filter(isMine)) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      if (isPaper(new URL(request.url))) continue;
-      const page = await cache.match(request, { ignoreVary: true });
-      const html = page ? await page.text() : "";
-      for (const path of [...linked(html), routesAddress(html) ?? []].flat()) needed.add(path);
-    }
-  }
+  for (const page of await pages.matchAll())
+    if (/html/.test(page.headers.get("Content-Type") ?? ""))
+      for (const path of linked(await page.text())) needed.add(path);
   // Grows while it is read, by what the scripts import.
   for (const path of needed) {
     const script = path.endsWith(".js") && (await built.match(path));

@@ -1,8 +1,8 @@
 /** The service worker: built by app/pocket/build-worker.mjs, answered at /sw.js. */
 import { fetchPage, keepHouse } from "./ahead";
-import { answerData, answerOutbox, answerPage, answerPaper, answerSignOut } from "./answers";
+import { answerData, answerPage, answerPaper, answerSignOut } from "./answers";
 import { answerRoutes, builtFile, isForTheRoad, isPaper } from "./kept";
-import { keepForm, noteSent, ownItems, sendAll } from "./outbox";
+import { sendAll, tellPages } from "./outbox";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,16 +15,9 @@ async function takeOver(): Promise<void> {
 }
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/** What a page says: that it came without the worker, that somebody looks at it, or a form that it could not send. */
-async function hear({ data, source, ports: [port] }: ExtendableMessageEvent): Promise<void> {
-  if (typeof data === "object") {
-    port?.postMessage(await keepForm(data).catch(() => false));
-    // Chromium tries by itself, also once the page is gone.
-    const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };
-    await sync?.register("outbox");
-    return;
-  }
-  source?.postMessage({ unsent: (await ownItems()).length });
+/** What a page says: that it came without the worker (`new`), or that somebody looks at it, or has changed what waits. */
+async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
+  await tellPages();
   const [page = ""] = source instanceof WindowClient ? source.url.split("#") : [];
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
   await keepHouse();
@@ -38,17 +31,12 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return null;
   // No other form: behind a worker no page hears how much of a file is sent.
-  if (request.method === "POST") {
-    if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
-    event.waitUntil(noteSent(url.pathname + url.search).catch(() => {}));
-    return null;
-  }
+  if (request.method === "POST" && /^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
   if (request.method !== "GET") return null;
   if (url.pathname.startsWith("/build/")) return builtFile(request);
   // The browser's reader of PDFs asks for parts.
   if (isPaper(url)) return request.headers.has("Range") ? null : answerPaper(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
-  if (url.pathname === "/outbox" && request.mode === "navigate") return answerOutbox(event);
   if (request.mode === "navigate") return answerPage(event);
   return url.pathname.endsWith(".data") ? answerData(event) : null;
 }

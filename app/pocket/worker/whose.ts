@@ -1,25 +1,14 @@
 /** Whose pages are on this phone. The app names session and person in each answer; whoever else's copies there are go. */
-import { POCKET } from "~/platform/pocket-headers";
+import { readNote, writeNote } from "~/outbox/notes";
+import { PAGES_OF, POCKET, pagesOf } from "~/platform/pocket-headers";
 
-/** What the worker must still know after the browser has put it to sleep. */
-const NOTES = "notes";
-const MINE = "mine-";
+declare const self: ServiceWorkerGlobalScope;
+
 export const NOBODY = "none";
 
 let known: string | undefined;
-let turn = 0;
-
 /** How often the phone has changed hands since the worker woke: an answer that was asked for in another turn says nothing. */
-export const presentTurn = () => turn;
-
-export async function readNote(name: string): Promise<string | null> {
-  const note = await (await caches.open(NOTES)).match(`/${name}`);
-  return note ? note.text() : null;
-}
-
-export async function writeNote(name: string, text: string): Promise<void> {
-  await (await caches.open(NOTES)).put(`/${name}`, new Response(text));
-}
+let turn = 0;
 
 /** The tag of the person who is signed in, or NOBODY. */
 export async function whose(): Promise<string> {
@@ -28,31 +17,24 @@ export async function whose(): Promise<string> {
   return known;
 }
 
-/** The cache of a session's pages and files. */
-export const cacheName = (tag: string) => MINE + tag.split(".")[0];
-
-export const isMine = (name: string) => name.startsWith(MINE);
-
-/** From now on the phone is this person's, or NOBODY's: the copies of all others go. */
+/** From now on the phone is this person's, or NOBODY's: the copies of all others go, and the notices that are shown. */
 export async function belongTo(tag: string): Promise<void> {
   known = tag;
   turn += 1;
   await writeNote("whose", tag);
   for (const name of await caches.keys())
-    if (isMine(name) && name !== cacheName(tag)) await caches.delete(name);
+    if (name.startsWith(PAGES_OF) && name !== pagesOf(tag)) await caches.delete(name);
+  for (const notice of await self.registration.getNotifications()) notice.close();
 }
 
 /**
- * Reads from an answer whose it is.
- * @param asked the turn in which it was asked for
- * @returns the tag; null where it is nobody's, does not say, or belongs to who has left meanwhile
+ * Waits for an answer of the app, and reads from it whose it is.
+ * @returns the answer and the tag; null where it is nobody's, does not say, or belongs to who has left since it was asked for
  */
-export async function learn(answer: Response, asked: number): Promise<string | null> {
+export async function learn(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
+  const before = turn;
+  const answer = await asked;
   const said = answer.headers.get(POCKET);
-  if (!said) return null;
-  if (said !== (await whose())) {
-    if (asked !== turn) return null;
-    await belongTo(said);
-  }
-  return said === NOBODY ? null : said;
+  if (said && said !== (await whose()) && before === turn) await belongTo(said);
+  return [answer, said === known && said !== NOBODY ? said : null];
 }

@@ -1,4 +1,4 @@
-/** The forms that wait on this phone, in IndexedDB: unlike caches it is the browser's last to give up. */
+/** The forms that wait on this phone, in IndexedDB: unlike caches it is the browser's last to give up. For pages and their worker. */
 
 /** Files as bytes: the one that was picked may be gone from the phone by the time there is signal. */
 export interface KeptFile {
@@ -16,16 +16,32 @@ export interface Item {
   entries: [name: string, value: string | KeptFile][];
   /** Whose it is: the second half of their tag. */
   person: string;
+  /** When it was pressed, by the phone's clock. */
   atMs: number;
-  /** The page on which it was pressed, its title, and the words of the button. */
+  /** Its place in the order: when the first of those was pressed whose place it took. */
+  sinceMs: number;
+  /** The page on which it was pressed. */
   page: string;
-  title: string;
+  /** What the button said, of which load, and about whom where a page has it for several people. */
   words: string;
+  load: string;
+  about: string;
   /** `held` by its person, who wants to change it. */
   state: "waiting" | "held" | "refused";
-  /** What the app said of it. */
+  /** What the app answered to it: the words for its page, as JSON. */
   refusal: string;
 }
+
+/** What a form holds, with the bytes of its files. */
+export const asEntries = (body: FormData): Promise<Item["entries"]> =>
+  Promise.all(
+    [...body].map(
+      async ([name, value]): Promise<Item["entries"][number]> =>
+        typeof value === "string"
+          ? [name, value]
+          : [name, { name: value.name, type: value.type, bytes: await value.arrayBuffer() }],
+    ),
+  );
 
 const answered = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -42,19 +58,16 @@ async function items(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 /** All items of a person, oldest first. */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const all: Item[] = await answered((await items("readonly")).getAll());
-  return all.filter((item) => item.person === person).sort((a, b) => a.atMs - b.atMs);
+  return all.filter((item) => item.person === person).sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** Stores an item in place of the one with its key. Resolves once it is on the disk. */
-export async function store(item: Item): Promise<void> {
+/** Stores an item, if any, and drops those of the other keys. Both or neither; resolves once it is on the disk. */
+export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");
-  into.put(item);
+  for (const key of without) into.delete(key);
+  if (item) into.put(item);
   await new Promise((resolve, reject) => {
     into.transaction.oncomplete = resolve;
     into.transaction.onabort = reject;
   });
-}
-
-export async function drop({ key }: Pick<Item, "key">): Promise<void> {
-  await answered((await items("readwrite")).delete(key));
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { expectedArrival, type Hours, hoursAfter, RESTED, SPEEDS, timeOnTheWay } from "./expected-arrival";
+
+const hours = (ms: number) => ms / HOUR_MS;
+const worn = (driven: number, sinceBreak: number, sinceRest: number): Hours => ({
+  drivenMs: driven * HOUR_MS,
+  sinceBreakMs: sinceBreak * HOUR_MS,
+  sinceRestMs: sinceRest * HOUR_MS,
+});
+
+describe("the time on the way", () => {
+  it.each([
+    [0, 0],
+    [290, 5.8],
+    // Eight hours without a break, and no minute more.
+    [400, 8],
+    [401, 8.52],
+    // Eleven hours of driving, then a rest.
+    [550, 11.5],
+    [551, 21.52],
+    // The second day begins with eight hours again.
+    [950, 29.5],
+    [1100, 33],
+    [2000, 71.5],
+  ])("of %i miles at 50 an hour is %f hours", (miles, expected) => {
+    expect(hours(timeOnTheWay(miles, 50))).toBeCloseTo(expected, 6);
+  });
+
+  it.each([
+    ["whose break is due", worn(8, 8, 8), 50, 1.5],
+    ["who has driven eleven hours", worn(11, 3, 12), 50, 11],
+    ["whose window ends in an hour", worn(5, 2, 13), 100, 12],
+    // A break would end at the window's end.
+    ["whose break would take the rest of the window", worn(8, 8, 13.5), 50, 11],
+    ["whose break leaves a quarter of an hour", worn(8, 8, 13.25), 50, 0.5 + 0.25 + 10 + 0.75],
+    ["who is past everything", worn(12, 9, 20), 50, 11],
+  ])("of a driver %s", (_, behind, miles, expected) => {
+    expect(hours(timeOnTheWay(miles, 50, behind))).toBeCloseTo(expected, 6);
+  });
+
+  it("grows with the miles, is never less than driving takes, and grows with the hours behind a driver", () => {
+    for (let at = 0; at < 2_000; at += 1) {
+      const miles = (at * 7.31) % 3_300;
+      const milesAnHour = 30 + ((at * 13) % 45);
+      const behind = worn((at * 0.37) % 11, (at * 0.29) % 8, (at * 0.53) % 14);
+      const took = timeOnTheWay(miles, milesAnHour, behind);
+      expect(took).toBeGreaterThanOrEqual(Math.round((miles / milesAnHour) * HOUR_MS));
+      expect(timeOnTheWay(miles + 0.1 + (at % 90), milesAnHour, behind)).toBeGreaterThan(took);
+      expect(timeOnTheWay(miles, milesAnHour + 1, behind)).toBeLessThanOrEqual(took);
+    }
+  });
+
+  it("has as many rests as eleven hours fit into the driving", () => {
+    for (let day = 1; day <= 6; day += 1)
+      expect(hours(timeOnTheWay(day * 550, 50))).toBeCloseTo(day * 11.5 + (day - 1) * 10, 6);
+  });
+});
+
+describe("the expected arrival", () => {
+  const FROM = Date.parse("2026-11-24T15:00:00Z");
+
+  it("is a range, whose ends are apart unless the driver is there", () => {
+    expect(expectedArrival(FROM, 0)).toEqual({ earliestMs: FROM, latestMs: FROM });
+    for (let miles = 1; miles < 3_200; miles += 37) {
+      const { earliestMs, latestMs } = expectedArrival(FROM, miles, (miles * 1e5) % (20 * HOUR_MS));
+      expect(earliestMs - FROM).toBeGreaterThanOrEqual(Math.round((miles / SPEEDS.earliest) * HOUR_MS));
+      expect(latestMs).toBeGreaterThan(earliestMs);
+    }
+  });
+
+  it("is 5 to 6 h 40 min for 300 miles of a driver who sets out", () => {
+    const { earliestMs, latestMs } = expectedArrival(FROM, 300, 0);
+    expect([earliestMs, latestMs]).toEqual([FROM + 5 * HOUR_MS, FROM + 6 * HOUR_MS + 40 * MINUTE_MS]);
+  });
+
+  it("counts at its latest what the driver can have behind them", () => {
+    const latestAfter = (sinceLeft: number) => {
+      const { latestMs } = expectedArrival(FROM, 225, sinceLeft * HOUR_MS);
+      return hours(latestMs - FROM);
+    };
+    expect(latestAfter(2)).toBe(5);
+    expect(latestAfter(4)).toBe(5.5);
+    // Seven hours driven: four are left, then a rest.
+    expect(latestAfter(7)).toBe(1 + 0.5 + 3 + 10 + 1);
+    // After more than a window nobody knows: half a day.
+    expect(latestAfter(15)).toBe(5.5);
+    expect(latestAfter(-1)).toBe(5.5);
+  });
+
+  it("has no hours behind a driver who sets out", () => {
+    expect(hoursAfter(0)).toEqual(RESTED);
+    expect(hoursAfter(20 * HOUR_MS)).toEqual(hoursAfter(-1));
+  });
+});

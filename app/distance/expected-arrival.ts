@@ -1,0 +1,83 @@
+/**
+ * When a driver may arrive, by the remaining miles and the hours-of-service rules for property carriers (49 CFR 395.3): 11 hours of driving
+ * in a window of 14 hours, a break of 30 minutes after 8 hours of driving, 10 hours off before the next window. One driver, no split berth,
+ * no weekly limit. Pure.
+ */
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+
+const MOST_DRIVING_MS = 11 * HOUR_MS;
+const WINDOW_MS = 14 * HOUR_MS;
+const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
+const BREAK_MS = 30 * MINUTE_MS;
+const REST_MS = 10 * HOUR_MS;
+
+/** Miles an hour over a day: of a driver whom nothing stops, and of one with traffic, fuel and scales. */
+export const SPEEDS = { earliest: 60, latest: 45 } as const;
+
+/** What a driver has behind them since the last rest. */
+export interface Hours {
+  drivenMs: number;
+  sinceBreakMs: number;
+  sinceRestMs: number;
+}
+
+export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
+
+/** Where nobody knows: half of what a driver may drive. */
+const HALF_A_DAY: Hours = {
+  drivenMs: MOST_DRIVING_MS / 2,
+  sinceBreakMs: MOST_DRIVING_MS / 2,
+  sinceRestMs: WINDOW_MS / 2,
+};
+
+/** The most that a driver can have behind them who left so long ago. */
+export function hoursAfter(sinceLeftMs: number): Hours {
+  if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
+  return {
+    drivenMs: Math.min(sinceLeftMs, MOST_DRIVING_MS),
+    sinceBreakMs: Math.min(sinceLeftMs, DRIVING_BEFORE_BREAK_MS),
+    sinceRestMs: sinceLeftMs,
+  };
+}
+
+/** How long the way takes, breaks and rests included. */
+export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = RESTED): number {
+  let leftMs = Math.round((miles / milesAnHour) * HOUR_MS);
+  let { drivenMs, sinceBreakMs, sinceRestMs } = hours;
+  for (let tookMs = 0; ; ) {
+    const mayDriveMs = Math.min(MOST_DRIVING_MS - drivenMs, WINDOW_MS - sinceRestMs);
+    const stintMs = Math.max(0, Math.min(mayDriveMs, DRIVING_BEFORE_BREAK_MS - sinceBreakMs));
+    if (leftMs <= stintMs) return tookMs + leftMs;
+    tookMs += stintMs;
+    leftMs -= stintMs;
+    const isBreakEnough =
+      drivenMs + stintMs < MOST_DRIVING_MS && sinceRestMs + stintMs + BREAK_MS < WINDOW_MS;
+    if (isBreakEnough) {
+      tookMs += BREAK_MS;
+      drivenMs += stintMs;
+      sinceRestMs += stintMs + BREAK_MS;
+      sinceBreakMs = 0;
+    } else {
+      tookMs += REST_MS;
+      ({ drivenMs, sinceBreakMs, sinceRestMs } = RESTED);
+    }
+  }
+}
+
+/** Instants, in UTC milliseconds. */
+export interface Arrival {
+  earliestMs: number;
+  latestMs: number;
+}
+
+/**
+ * Between when and when a driver arrives who was somewhere at an instant with so many miles to go: at the earliest fast and rested, at the
+ * latest slow and with the hours behind them that they can have.
+ * @param sinceLeftMs how long before that instant they set out; absent where nobody knows
+ */
+export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {
+  return {
+    earliestMs: fromMs + timeOnTheWay(miles, SPEEDS.earliest),
+    latestMs: fromMs + timeOnTheWay(miles, SPEEDS.latest, hoursAfter(sinceLeftMs)),
+  };
+}

@@ -1,0 +1,51 @@
+import { cityBySlug } from "~/places/directory.server";
+import type { Point } from "~/places/great-circle";
+import { windowAround } from "./draw-lanes.server";
+import { type LaneMapView, laneMap } from "./lane-map.server";
+import { tenth } from "./lane-way.server";
+import { projection } from "./projection";
+
+/** A lane's map with a dot, in the map's own units, which are about three miles each. */
+export interface LaneDotView extends LaneMapView {
+  frame: { x: number; y: number; width: number; height: number };
+  dot: readonly [x: number, y: number];
+}
+
+/**
+ * The map of a lane with a dot on it. The dot is drawn by the page: its place stands in no address, which logs and caches would keep.
+ * @returns null where the map does not show the place
+ */
+export function laneDot(
+  lane: Parameters<typeof laneMap>[0],
+  { latitude, longitude }: Point,
+): LaneDotView | null {
+  const map = laneMap(lane);
+  const at = projection([longitude, latitude]);
+  if (!map || !at) return null;
+  const ends = endsIn(map);
+  const window = windowAround(ends);
+  const frame = {
+    x: near(window.x),
+    y: near(window.y),
+    width: near(window.width),
+    height: near(window.height),
+  };
+  const [x, y] = [Math.round(at[0]), Math.round(at[1])];
+  const isInside = x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height;
+  return isInside ? { ...map, frame, dot: [x, y] } : null;
+}
+
+const near = (value: number) => Number(tenth(value));
+
+/** Where the two ends of a lane are on its map. */
+function endsIn({ src }: LaneMapView): [number, number][] {
+  const [, lane = ""] = /([^/]+)\.svg$/.exec(src) ?? [];
+  return lane
+    .split(".")
+    .slice(0, 2)
+    .flatMap((slug) => {
+      const city = cityBySlug(slug);
+      const at = city && projection([city.longitude, city.latitude]);
+      return at ? [at] : [];
+    });
+}

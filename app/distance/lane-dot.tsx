@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { LaneDotView } from "./lane-dot.server";
+
+/** The map of a lane with the last place told, without a script; left out under low data. */
+export function LaneDot({ map }: { map: LaneDotView | null }) {
+  const root = useRouteLoaderData<{ lowData?: boolean }>("root");
+  if (!map || root?.lowData) return null;
+  const { frame, dot, src, alt } = map;
+  const [x, y] = dot;
+  const radius = frame.width / 60;
+  return (
+    <svg
+      className="map"
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={`${alt}, with the last place told`}
+    >
+      <image href={src} {...frame} />
+      <circle cx={x} cy={y} r={radius} fill="#b3261e" stroke="#fff" strokeWidth={radius / 3} />
+    </svg>
+  );
+}

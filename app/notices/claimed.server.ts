@@ -1,0 +1,103 @@
+/** What is known of notices at the moment they are told. */
+import { db } from "db/client";
+import { sql } from "drizzle-orm";
+import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { ENDS, type Ends, partsOf } from "~/trade/ends";
+import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
+import { KINDS, type NoticeFacts, type NoticeKind } from "./kinds";
+import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
+import { isToday, tellAt } from "./times";
+
+interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_address_street">, QuietHours {
+  id: number;
+  personId: string;
+  kind: string;
+  topic: string;
+  loadId: string | null;
+  groupId: string | null;
+  actorId: string | null;
+  actor: string | null;
+  at: number;
+  email: string | null;
+  phone: string | null;
+  pickupDate: string | null;
+  deliveryDate: string | null;
+}
+
+/** A notice in its words. */
+export interface Claimed {
+  id: number;
+  personId: string;
+  topic: string;
+  atMs: number;
+  kind: NoticeKind;
+  facts: NoticeFacts;
+  title: string;
+  lane: string;
+  path: string;
+  /** What the platform of a phone replaces by the next of its kind. */
+  tag: string;
+  /** When it may be told; the present unless it is quiet. */
+  tellAtMs: number;
+  /** The confirmed address, and what the person gave as a number; null where there is none. */
+  email: string | null;
+  phone: string | null;
+}
+
+/** A name as it fits a lock screen. */
+const LONGEST_NAME = 60;
+
+const endColumns = [
+  ...LANE_COLUMNS,
+  "origin_address_zip",
+  "destination_address_zip",
+] as const satisfies readonly (keyof Row)[];
+
+function inWords(row: Row, nowMs: number): Claimed[] {
+  const kind = KINDS.get(row.kind);
+  if (!kind) return [];
+  const { id, personId, topic, at, loadId, groupId, actorId, email, phone } = row;
+  const facts = { actor: (row.actor ?? "Haulway").slice(0, LONGEST_NAME), actorId, loadId, groupId };
+  const ends = { ...row, origin_address_street: null, destination_address_street: null };
+  const stops = ENDS.map((end) => ({
+    day: end === "origin" ? row.pickupDate : row.deliveryDate,
+    timeZone: zoneOfPlace(partsOf(ends, end)),
+  }));
+  return [
+    {
+      id,
+      personId,
+      topic,
+      atMs: at,
+      kind,
+      facts,
+      title: kind.words(facts),
+      lane: loadId ? laneOf(row) : "",
+      path: kind.path(facts),
+      tag: groupId ?? topic,
+      tellAtMs: tellAt(row, kind.isOwnLoad && isToday(stops, nowMs), nowMs),
+      email,
+      phone,
+    },
+  ];
+}
+
+/** Those of these notices whose account is open, oldest first, in the words of the present. */
+export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
+  const ofLoad = sql.raw(endColumns.map((name) => `l.${name} as "${name}"`).join(", "));
+  const rows = await db().all<Row>(sql`
+    select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
+      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", n.at as "at",
+      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.phone_number, null) as "phone",
+      ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
+      ifnull(a.time_zone, ${NEVER_QUIET.timeZone}) as "timeZone",
+      l.pickup_date as "pickupDate", l.delivery_date as "deliveryDate", ${ofLoad}
+    from json_each(${JSON.stringify(ids)}) j cross join notices n on n.notice_id = j.value
+      cross join users u on u.id = n.person_id and u.closed_at is null
+      cross join profiles p on p.id = n.person_id
+      left join profiles c on c.id = n.actor_id
+      left join loads l on l.load_id = n.load_id
+      left join alert_settings a on a.person_id = n.person_id
+    order by n.notice_id`);
+  return rows.flatMap((row) => inWords(row, nowMs));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { TEXTS, TOLD_TEXTS } from "~/notifications/texts";
+import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
+import { NOTICE_GROUPS } from "~/trade/notice-groups";
+import { KINDS, MATCH, MATCHES, MESSAGE, SIDES, STEP_KINDS, stepKind, TOLD_KINDS, toldKind } from "./kinds";
+
+const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
+const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
+
+/** Who fires an event, as a side of its load. */
+const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
+  TRANSITIONS[event].by === "owner" ? "shipper" : "driver";
+
+describe("of each step", () => {
+  it.each(LOAD_EVENTS.flatMap((event) => SIDES.map((side) => [event, side] as const)))(
+    "%s the %s is told exactly when the inbox says it to them and they did not do it themselves",
+    (event, side) => {
+      const kind = STEP_KINDS[event][side];
+      const reads = TEXTS[event](told)[side] !== null;
+      expect(typeof kind !== "string").toBe(reads && doerOf(event) !== side);
+      if (typeof kind === "string") expect(kind).toBe(reads ? "did it" : "is not concerned");
+      else expect(KINDS.get(stepKind(event, side))).toBe(kind);
+    },
+  );
+
+  it.each(LOAD_EVENTS)("%s it is somebody's move exactly where the load waits for them then", (event) => {
+    for (const side of ["shipper", "driver"] as const) {
+      const kind = STEP_KINDS[event][side];
+      if (typeof kind === "string") continue;
+      const status = statusAfter(event, false);
+      // A driver who is rejected or parts from a load waits for nothing of it.
+      const waits = status !== null && status !== "new" && needsAction(status, side);
+      expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
+    }
+  });
+});
+
+it("all that drivers tell of the way is told to the shipper", () => {
+  expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
+});
+
+it("the table has nothing else but messages and matching loads", () => {
+  const steps = LOAD_EVENTS.flatMap((event) =>
+    SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
+  );
+  const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
+  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, MESSAGE, MATCH, MATCHES].sort());
+});
+
+describe("each kind", () => {
+  it.each([...KINDS])("%s has a sentence for a lock screen, and a page of its own", (_, kind) => {
+    const words = kind.words(facts);
+    expect(words).toMatch(/^[A-Z].{5,70}\.$/);
+    // No pin, street, rate or date; the reason of a parting stands in the inbox.
+    expect(words).not.toMatch(/[\d$]/);
+    expect(words).not.toContain(told.reason);
+    for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])
+      expect(path).toMatch(/^\/[a-z]/);
+    expect(kind.path(facts)).not.toMatch(/null|undefined/);
+    expect(NOTICE_GROUPS).toContain(kind.group);
+  });
+
+  it("does not name a driver to other drivers", () => {
+    for (const event of LOAD_EVENTS) {
+      const kind = STEP_KINDS[event].others;
+      if (typeof kind !== "string") expect(kind.words(facts)).not.toContain(facts.actor);
+    }
+  });
+});

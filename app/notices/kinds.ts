@@ -1,0 +1,199 @@
+/**
+ * Everything that a person is told outside the app, as one table: who is told of which event, in which words. The words stand on
+ * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
+ */
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { NoticeGroup } from "~/trade/notice-groups";
+
+/** What the words and the address of a notice are made of. */
+export interface NoticeFacts {
+  /** Who did it. */
+  actor: string;
+  actorId: string | null;
+  loadId: string | null;
+  groupId: string | null;
+}
+
+export interface NoticeKind {
+  group: NoticeGroup;
+  /** A short sentence; the lane follows it. */
+  words: (facts: NoticeFacts) => string;
+  /** The page that it is about. */
+  path: (facts: NoticeFacts) => string;
+  /** Whether it is about a load that the person has a part in: on the load's days it is told in quiet hours, too. */
+  isOwnLoad: boolean;
+  urgency: "normal" | "high";
+  /** For how long it is worth waking a phone that was off. */
+  ttlSeconds: number;
+  /** What else a tap can open, where the platform shows it. */
+  action?: { title: string; path: (facts: NoticeFacts) => string };
+}
+
+/** Why somebody is not told. */
+type Untold = "did it" | "is not concerned";
+
+const HOUR = 3600;
+const loadPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}`;
+const dashboard = () => "/dashboard";
+const inbox = () => "/inbox";
+
+/** A step of a load, high because the other side waits. */
+const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
+  group: "steps",
+  words,
+  path,
+  isOwnLoad: true,
+  urgency: "high",
+  ttlSeconds: 12 * HOUR,
+});
+
+/** A step after which the person has to act. */
+const move = (words: NoticeKind["words"], action?: NoticeKind["action"]): NoticeKind => ({
+  ...step(words),
+  group: "your_move",
+  ...(action && { action }),
+});
+
+/** What nobody has to act on. */
+const news = (kind: NoticeKind): NoticeKind => ({ ...kind, urgency: "normal" });
+
+export const SIDES = ["shipper", "driver", "others"] as const;
+/** `others`: drivers whose open requests end with it, or who may ask again after it. */
+export type Side = (typeof SIDES)[number];
+
+/** Who is told of a step. */
+export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NoticeKind | Untold>>>> = {
+  request: {
+    shipper: move(({ actor }) => `${actor} requested your load.`, {
+      title: "View Info",
+      path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
+    }),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  withdraw: {
+    shipper: news(step(({ actor }) => `${actor} withdrew the request.`)),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  accept: {
+    shipper: "did it",
+    driver: step(({ actor }) => `${actor} accepted you.`),
+    others: news(step(() => "Another driver was chosen.", dashboard)),
+  },
+  reject: {
+    shipper: "did it",
+    driver: step(({ actor }) => `${actor} did not accept your request.`, dashboard),
+    others: "is not concerned",
+  },
+  "send documents": {
+    shipper: "did it",
+    driver: move(() => "Sign the rate confirmation."),
+    others: "is not concerned",
+  },
+  sign: {
+    shipper: step(({ actor }) => `${actor} signed the rate confirmation.`),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  "pick up": {
+    shipper: step(({ actor }) => `${actor} picked up your load.`),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  deliver: {
+    shipper: step(({ actor }) => `${actor} delivered your load.`),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  edit: {
+    shipper: "did it",
+    driver: step(() => "The load was changed, which releases you from it."),
+    others: news(step(() => "The load was changed, which ends your request.")),
+  },
+  delete: {
+    shipper: "did it",
+    driver: step(() => "The load was deleted. You are no longer assigned to it.", inbox),
+    others: news(step(() => "The load was deleted, which ends your request.", inbox)),
+  },
+  cancel: {
+    shipper: step(({ actor }) => `${actor} cancelled. Your load has no driver now.`),
+    driver: "did it",
+    others: news(step(() => "The load is open again.")),
+  },
+  release: {
+    shipper: "did it",
+    driver: step(({ actor }) => `${actor} released you from the load.`, inbox),
+    others: news(step(() => "The load is open again.")),
+  },
+};
+
+/** What the shipper is told of the way. */
+export const TOLD_KINDS = {
+  "arrived-pickup": step(({ actor }) => `${actor} arrived at the pickup.`),
+  "departed-pickup": news(step(({ actor }) => `${actor} departed from the pickup.`)),
+  "arrived-delivery": step(({ actor }) => `${actor} arrived at the delivery.`),
+  "departed-delivery": news(step(({ actor }) => `${actor} departed from the delivery.`)),
+  here: news(step(({ actor }) => `${actor} is on the way.`)),
+  corrected: news(
+    step(
+      ({ actor }) => `${actor} corrected a time of arrival or departure.`,
+      ({ loadId }) => `/load-details/${loadId}/timeline`,
+    ),
+  ),
+} as const satisfies Record<string, NoticeKind>;
+
+export type ToldWhat = keyof typeof TOLD_KINDS;
+
+const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
+
+export const MESSAGE = "message";
+export const MATCH = "match";
+export const MATCHES = "matches";
+
+/** What is told beside the steps. */
+const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
+  [MESSAGE]: {
+    group: "messages",
+    words: ({ actor }) => `Message from ${actor}.`,
+    path: chatPath,
+    isOwnLoad: true,
+    urgency: "high",
+    ttlSeconds: 24 * HOUR,
+  },
+  [MATCH]: {
+    group: "matches",
+    words: () => "New load for a saved search.",
+    path: loadPath,
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: HOUR,
+  },
+  // The feed has what they are.
+  [MATCHES]: {
+    group: "matches",
+    words: () => "New loads for your saved searches.",
+    path: inbox,
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: HOUR,
+  },
+};
+
+/** The name of a step's kind for one side, as the queue has it. */
+export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
+export const toldKind = (what: ToldWhat) => `told:${what}`;
+
+/** Every kind by its name. */
+export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
+  ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
+    SIDES.flatMap((side) => {
+      const kind = sides[side];
+      return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
+    }),
+  ),
+  ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
+    ([what, kind]) => [toldKind(what), kind] as const,
+  ),
+  ...Object.entries(OTHER_KINDS),
+]);

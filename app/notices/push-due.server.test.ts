@@ -1,0 +1,108 @@
+import "../../tests/fixtures/own-providers";
+import "../../tests/fixtures/own-database";
+
+import { database, db } from "db/client";
+import { loads, notices } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import type { PushNotice } from "~/push/send-push.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixtures/told";
+import { pushDue } from "./push-due.server";
+
+/** Everybody has a phone; it takes what is pushed, or the push service fails. */
+const phones = vi.hoisted(() => ({ got: [] as [string, PushNotice][], fail: false }));
+vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
+vi.mock("~/push/send-push.server", () => ({
+  sendPush: async (personId: string, notice: PushNotice) => {
+    if (phones.fail) throw new Error("The push service is down.");
+    phones.got.push([personId, notice]);
+    return 1;
+  },
+}));
+
+beforeEach(async () => {
+  await database().client.execute("delete from notices");
+  phones.got.length = 0;
+  phones.fail = false;
+});
+
+describe("a notice", () => {
+  it("is pushed after the answer, once, with its words, its page and what replaces it", async () => {
+    const { shipper, driver, loadId } = await asked();
+    await pushDue();
+    expect(phones.got).toEqual([
+      [
+        shipper.id,
+        {
+          title: `${driver.fullName} requested your load.`,
+          body: expect.stringMatching(/^\D+ → \D+$/),
+          path: `/load-details/${loadId}`,
+          tag: loadId,
+          urgency: "high",
+          ttlSeconds: 43_200,
+          actions: [{ title: "View Info", path: `/driver-request/${driver.id}?load=${loadId}` }],
+        },
+      ],
+    ]);
+    // A phone that took it tells nobody that it was seen.
+    expect((await noticesOf(shipper))[0]).toMatchObject({ push_due_at: null, by_mail: true });
+  });
+
+  it("is pushed to a person without a confirmed address, and not where they turned it off", async () => {
+    const shipper = await person("shipper", false);
+    await asked(shipper);
+    expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
+    await choose(shipper, ALL_MAILS);
+    await asked(shipper);
+    expect(phones.got).toHaveLength(1);
+    expect(await noticesOf(shipper)).toHaveLength(1);
+  });
+
+  it("that the push service did not take is pushed again", async () => {
+    phones.fail = true;
+    const { shipper, atMs } = await asked();
+    phones.fail = false;
+    await pushDue(atMs + MINUTE_MS / 2);
+    expect(phones.got).toEqual([]);
+    await pushDue(atMs + 3 * MINUTE_MS);
+    expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
+  });
+
+  it("is pushed once by processes that look at the same time", async () => {
+    const { loadId, atMs } = await asked();
+    await db().update(notices).set({ push_due_at: atMs }).where(eq(notices.load_id, loadId));
+    phones.got.length = 0;
+    await Promise.all([pushDue(atMs + 1), pushDue(atMs + 2), pushDue(atMs + 3)]);
+    expect(phones.got).toHaveLength(1);
+  });
+});
+
+it("what is quiet is pushed in the morning, the newest of each load alone", async () => {
+  const shipper = await person("shipper");
+  const { loadId } = await asked(shipper);
+  const other = await person("driver");
+  await requestLoad({ viewer: other, loadId });
+  await answersFollowedUp();
+  await choose(shipper, {
+    ...ALL_MAILS,
+    your_move_push: "on",
+    quiet_from: "21",
+    quiet_until: "6",
+  });
+  /** 23:00 in Denver, in the year after this one. */
+  const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
+  const days = { pickup_date: "2199-01-01", delivery_date: "2199-01-02" };
+  await db().update(loads).set(days).where(eq(loads.load_id, loadId));
+  await db().update(notices).set({ at: night, push_due_at: night }).where(eq(notices.person_id, shipper.id));
+  phones.got.length = 0;
+  await pushDue(night);
+  await pushDue(night + 7 * HOUR_MS - 1);
+  expect(phones.got).toEqual([]);
+  await pushDue(night + 7 * HOUR_MS);
+  expect(phones.got.map(([, { title }]) => title)).toEqual([`${other.fullName} requested your load.`]);
+  await pushDue(night + DAY_MS);
+  expect(phones.got).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+/** Writes notices, in the batch of what they tell. */
+
+import type { Statement } from "db/write";
+import { type SQL, sql } from "drizzle-orm";
+import { hasPhone } from "~/push/has-phone.server";
+import { textsAreOn } from "~/sms/choose-texter.server";
+import { noticeChoice } from "./choices.server";
+import { KINDS } from "./kinds";
+import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
+
+/** What gathers all that is of no one load. */
+const MATCHING_LOADS = "matching loads";
+
+/**
+ * Queues a notice for each row that `rows` selects: `person_id`, `load_id`, `group_id` and `actor_id`, with these names. Whoever has
+ * neither a phone nor a confirmed address, or wants none of it, gets no row.
+ */
+export function queueNotices(kindName: string, rows: SQL, nowMs: number): Statement {
+  const kind = KINDS.get(kindName);
+  if (!kind) throw new Error(`There is no kind of notice ${kindName}.`);
+  const wants = (way: "push" | "mail" | "text") => noticeChoice(sql`r.person_id`, kind.group, way);
+  const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
+  const byText = textsAreOn() ? sql`p.phone_number is not null and ${wants("text")}` : sql`false`;
+  return {
+    query: sql`
+      insert into notices
+        (person_id, kind, topic, load_id, group_id, actor_id, at, push_due_at, by_mail, by_text, due_at)
+      select person_id, ${kindName}, topic, load_id, group_id, actor_id, ${nowMs}, iif(by_push, ${nowMs}, null), by_mail, by_text,
+        iif(by_mail or by_text, max(${nowMs + UNSEEN_MS}, coalesce((
+          select max(t.told_at) from notices t where t.person_id = n.person_id and t.topic = n.topic), 0) + ${ONE_A_TOPIC_MS}), null)
+      from (
+        select r.person_id, ${topic} as topic, r.load_id, r.group_id, r.actor_id,
+          ${hasPhone(sql`r.person_id`)} and ${wants("push")} as by_push,
+          u.email_confirmed_at is not null and ${wants("mail")} as by_mail, ${byText} as by_text
+        from (${rows}) r cross join users u on u.id = r.person_id and u.closed_at is null
+          cross join profiles p on p.id = u.id) n
+      where by_push or by_mail or by_text`,
+  };
+}
+
+/** Queues a notice about a load for each of `people` (a list of ids, or a subselect). */
+export function queueAboutLoad(
+  kindName: string,
+  people: SQL,
+  { loadId, actorId, nowMs }: { loadId: string; actorId: string; nowMs: number },
+): Statement {
+  const rows = sql`
+    select id as person_id, ${loadId} as load_id, null as group_id, ${actorId} as actor_id
+    from users where id in (${people})`;
+  return queueNotices(kindName, rows, nowMs);
+}

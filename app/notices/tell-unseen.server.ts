@@ -1,0 +1,149 @@
+/** Mails and texts what nobody saw within two minutes. */
+import { db } from "db/client";
+import { write, writeOne } from "db/write";
+import { sql } from "drizzle-orm";
+import { mayText } from "~/limits/texts.server";
+import { ownLink } from "~/mail/own-link.server";
+import { trySend } from "~/mail/send-mail.server";
+import { log } from "~/platform/log.server";
+import { texter } from "~/sms/choose-texter.server";
+import { textableNumber } from "~/sms/numbers";
+import { type Claimed, claimedNotices } from "./claimed.server";
+import { asMail, asText } from "./mail-text";
+import { SETTINGS_PATH } from "./settings-path";
+import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
+
+/** Topics in one round; their mails are sent side by side, so that a slow one holds up nobody for longer than itself. */
+const TOPICS_AT_ONCE = 20;
+
+/** What became of a topic. */
+interface Outcome {
+  personId: string;
+  topic: string;
+  /** Something was told: the next waits for an hour. */
+  told: boolean;
+  /** What is not to be told again when it is tried again. */
+  mailed: boolean;
+  texted: boolean;
+  /** When to try again; null when all is told, or given up. */
+  again: number | null;
+}
+
+/**
+ * Claims what is due by putting off everything of its topics: another process leaves them alone, and where this one dies they are due
+ * again after five minutes.
+ */
+async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
+  const due = sql`
+    select person_id, topic from notices where due_at <= ${nowMs}
+    group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
+  // Mostly nothing is due: that costs no write.
+  const topics = (await db().all(due)).length;
+  if (topics === 0) return { ids: [], topics };
+  const rows = await writeOne(sql`
+    update notices set
+      told_at = iif(due_at <= ${nowMs}, ${nowMs}, told_at), due_at = max(due_at, ${nowMs + CLAIM_MS})
+    where due_at is not null and (person_id, topic) in (${due})
+    returning notice_id, told_at = ${nowMs} as is_claimed`);
+  return { ids: rows.flatMap((row) => (row.is_claimed ? [Number(row.notice_id)] : [])), topics };
+}
+
+/** The full address of a page, with its query. */
+function link(path: string): string {
+  const [page = "", query] = path.split("?");
+  return ownLink(page, Object.fromEntries(new URLSearchParams(query)));
+}
+
+/** @returns whether it is settled: sent, refused for good, or nothing to send */
+async function textTo(personId: string, phone: string, news: readonly Claimed[], nowMs: number) {
+  const number = textableNumber(phone);
+  if (!number || !(await mayText(personId, nowMs))) return true;
+  try {
+    await texter().send({ to: number, body: asText({ news, link }) });
+    return true;
+  } catch (error) {
+    log.error({ cause: error instanceof Error ? error.name : "unknown" }, "A text could not be sent.");
+    return false;
+  }
+}
+
+async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outcome[]> {
+  const [first] = news;
+  if (!first) return [];
+  const { personId, topic } = first;
+  const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
+  if (quietUntil > nowMs) {
+    // Whoever picks the phone up then has two minutes to see it.
+    const again = quietUntil + UNSEEN_MS;
+    return [{ personId, topic, told: false, mailed: false, texted: false, again }];
+  }
+  const toMail = news.filter(({ email }) => email !== null);
+  const toText = news.filter(({ phone }) => phone !== null);
+  const to = toMail[0]?.email;
+  const phone = toText[0]?.phone;
+  const [mailed, texted] = await Promise.all([
+    to ? trySend({ to, ...asMail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notices") : true,
+    phone ? textTo(personId, phone, toText, nowMs) : true,
+  ]);
+  const told = Boolean((to && mailed) || (phone && texted));
+  const again = mailed && texted ? null : tryAgainAt(Math.min(...news.map(({ atMs }) => atMs)), nowMs);
+  return [{ personId, topic, told, mailed, texted, again }];
+}
+
+/**
+ * Writes what became of the topics, as far as they are still claimed by this round.
+ * @param gone claimed notices that nobody is to be told of any more
+ */
+async function settle(
+  outcomes: readonly Outcome[],
+  ids: readonly number[],
+  gone: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  const isOurs = sql`told_at is ${nowMs} and notice_id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const list = sql`(
+    select value ->> 'personId' as person_id, value ->> 'topic' as topic, value ->> 'told' as told, value ->> 'mailed' as mailed,
+      value ->> 'texted' as texted, value ->> 'again' as again
+    from json_each(${JSON.stringify(outcomes)}))`;
+  await write([
+    {
+      // What came meanwhile is told together with what is tried again, or an hour after what was told.
+      query: sql`
+        update notices set due_at = iif(o.again is null, max(due_at, ${nowMs + ONE_A_TOPIC_MS}), max(at + ${UNSEEN_MS}, o.again))
+        from ${list} o
+        where notices.person_id = o.person_id and notices.topic = o.topic and due_at is not null and not (${isOurs})`,
+    },
+    {
+      query: sql`
+        update notices set due_at = o.again, told_at = iif(o.told, told_at, null),
+          by_mail = by_mail and not o.mailed, by_text = by_text and not o.texted
+        from ${list} o
+        where notices.person_id = o.person_id and notices.topic = o.topic and due_at is not null and ${isOurs}`,
+    },
+    {
+      query: sql`
+        update notices set due_at = null, told_at = null
+        where notice_id in (select value from json_each(${JSON.stringify(gone)}))`,
+    },
+  ]);
+}
+
+/**
+ * Tells of the topics that are due, those that have waited longest first.
+ * @returns whether there may be more
+ */
+export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {
+  const { ids, topics } = await claim(nowMs);
+  if (ids.length === 0) return false;
+  const byTopic = new Map<string, Claimed[]>();
+  const claimed = await claimedNotices(ids, nowMs);
+  for (const notice of claimed) {
+    const key = `${notice.personId} ${notice.topic}`;
+    byTopic.set(key, [...(byTopic.get(key) ?? []), notice]);
+  }
+  const outcomes = await Promise.all([...byTopic.values()].map((news) => tellTopic(news, nowMs)));
+  const known = new Set(claimed.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id));
+  await settle(outcomes.flat(), ids, gone, nowMs);
+  return topics === TOPICS_AT_ONCE;
+}

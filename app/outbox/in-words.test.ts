@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { contentOf, nameOf, refusalIn, stateOf } from "./in-words";
+import type { Item } from "./items";
+
+const item = (over: Partial<Item>): Item => ({
+  key: "k-1",
+  address: "/load-details/1?step=pick-up",
+  isMultipart: false,
+  entries: [],
+  person: "dale",
+  atMs: 1,
+  sinceMs: 1,
+  page: "http://localhost/load-details/1",
+  words: "Confirm Pickup",
+  load: "Reno, NV → Elko, NV",
+  about: "",
+  state: "waiting",
+  refusal: "",
+  ...over,
+});
+
+it("names what was pressed, and whom it is about", () => {
+  expect(nameOf(item({}))).toBe("Confirm Pickup");
+  const file = { name: "dock.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) };
+  expect(nameOf(item({ words: "Upload", entries: [["proof_of_delivery", file]] }))).toBe(
+    "Upload proof of delivery",
+  );
+  expect(nameOf(item({ words: "Accept", about: "Dale Dock" }))).toBe("Accept Dale Dock");
+  expect(nameOf(item({ address: "/chat?group=1", words: "Send", about: "Shirley" }))).toBe(
+    "Message to Shirley",
+  );
+});
+
+it("lists what was typed and chosen, and nothing that the page put in by itself", () => {
+  const file = { name: "dock.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) };
+  const entries: Item["entries"] = [
+    ["receipt_key", "secret"],
+    ["draft_id", "draft"],
+    ["revision", "7"],
+    ["driver_id", "dale"],
+    ["proof_of_delivery", file],
+    ["additional_files", { ...file, name: "" }],
+    ["content", "Gate <4> & dock"],
+    ["empty", ""],
+  ];
+  expect(contentOf({ entries })).toEqual([
+    { name: "Proof of delivery", text: "dock.jpg" },
+    { name: "Content", text: "Gate <4> & dock" },
+  ]);
+});
+
+it("says of each whether it is sent by itself, with the app's words for a refusal", () => {
+  const pin = item({});
+  const proof = item({ key: "k-2", address: "/load-details/1?step=deliver" });
+  expect(stateOf(proof, [pin, proof])).toBe("It is sent by itself when there is signal.");
+  const refused = item({ state: "refused", refusal: '{"message":"Incorrect pin."}' });
+  expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
+  expect(stateOf(proof, [refused, proof])).toBe("It waits for “Confirm Pickup” above, which comes first.");
+  expect(stateOf(item({ state: "held" }), [])).toBe("It is not sent until you say so.");
+});
+
+it.each([
+  ['"The load has moved on."', "The load has moved on."],
+  [
+    '{"message":"Not confirmed.","fields":{"verification_pin":"Incorrect pin."}}',
+    "Not confirmed. Incorrect pin.",
+  ],
+  ['{"message":"Once.","fields":{"a":"Once."}}', "Once."],
+  ["null", "This was refused."],
+])("reads the answer %s as %s", (answer, words) => {
+  expect(refusalIn(answer)).toBe(words);
+});

@@ -1,0 +1,34 @@
+/** What may wait, and in which order it is sent. Pure; for pages and their worker. */
+import type { Item } from "./items";
+
+const MESSAGE = /^\/chat\?group=[^&]+$/;
+/** The steps of a load, and what its driver tells of the way. Whatever else a person sends they want to see done. */
+const STEP =
+  /^\/load-details\/([^/?]+)(?:\/(?:cancel|release)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
+
+type Sent = Pick<Item, "address" | "state">;
+
+export const isMessage = (address: string) => MESSAGE.test(address);
+
+/** The load that a step is of; undefined of anything else. */
+export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
+
+export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
+
+/** The load that an item moves: what is told of the way moves nothing. */
+const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
+
+/**
+ * The step of the same load that an item comes after and that is not sent by itself, because it was refused or is being changed: a proof
+ * of delivery is nothing before the pin.
+ * @param items all of its person, oldest first
+ */
+export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
+  const load = movedBy(item);
+  const earlier = load ? items.slice(0, items.indexOf(item)) : [];
+  return earlier.find((each) => each.state !== "waiting" && movedBy(each) === load);
+}
+
+/** The item that is sent next. @param items all of a person, oldest first */
+export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
+  items.find((item) => item.state === "waiting" && !stepBefore(item, items));

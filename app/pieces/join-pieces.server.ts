@@ -1,0 +1,65 @@
+/** Puts a form together that was sent in pieces, and hands it on as if it had come whole. */
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
+import { FORM_PIECES } from "~/platform/form-pieces";
+import { RECEIPT_HEADER, readReceiptKey } from "~/platform/receipt-key";
+import type { Refused } from "~/platform/refusals.server";
+import { forgetAnswered } from "./forget-pieces.server";
+import { joined, type PiecedForm, partHere } from "./stored-pieces.server";
+
+const MISSING =
+  "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
+
+/** As an action refuses a form. Not lost: whoever sends it again asks first what is here. */
+function missing(): Response {
+  const outcome: FormOutcome = "data";
+  const refused: Refused = { message: MISSING, fields: {}, values: {} };
+  return Response.json(refused, {
+    status: 503,
+    headers: { [FORM_OUTCOME]: outcome, "Cache-Control": "no-store" },
+  });
+}
+
+/** The request as it would be if the form had come whole. */
+function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
+  const headers = new Headers(sent.headers);
+  headers.delete(FORM_PIECES);
+  headers.set("Content-Length", String(formBytes));
+  // A body that is a stream needs `duplex`, which the types do not know yet.
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers,
+    body: joined(form, formBytes),
+    signal: sent.signal,
+    duplex: "half",
+  };
+  return new Request(sent.url, init);
+}
+
+/**
+ * A handler for forms whose pieces are here; all other requests are handed on as they are.
+ * @param viewerOf finds the session: a piece is its person's alone
+ */
+export function joinsPieces(
+  handle: RequestHandler,
+  viewerOf: (args: { request: Request; context: AppLoadContext }) => Promise<{ id: string } | null>,
+): RequestHandler {
+  return async (sent, context) => {
+    const content = sent.headers.get(FORM_PIECES);
+    if (content === null || sent.method !== "POST" || !context) return handle(sent, context);
+    const viewer = await viewerOf({ request: sent, context });
+    // The form's own action says that its person was signed out.
+    if (!viewer) return handle(sent, context);
+    const key = readReceiptKey(sent.headers.get(RECEIPT_HEADER));
+    if (!key) return missing();
+    const form: PiecedForm = { personId: viewer.id, key, content };
+    const { bytes, formBytes } = await partHere(form);
+    if (bytes === 0 || bytes < formBytes) return missing();
+    const answer = await handle(whole(sent, form, formBytes), context);
+    const { pathname, search } = new URL(sent.url);
+    if (answer.status < 400)
+      afterAnswer(() => forgetAnswered(form, pathname + search), "pieces of an answered form are still here");
+    return answer;
+  };
+}

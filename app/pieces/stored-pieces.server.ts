@@ -1,0 +1,64 @@
+import { db } from "db/client";
+import { form_pieces } from "db/schema";
+import { and, asc, desc, eq, gte } from "drizzle-orm";
+
+/** A form that is sent in pieces. */
+export interface PiecedForm {
+  personId: string;
+  /** The key of its receipt. */
+  key: string;
+  /** What tells its content from another, by its browser. */
+  content: string;
+}
+
+/** Pieces that are read at once: one look for each would cost a trip each. */
+const AT_ONCE = 8;
+
+export const isOf = ({ personId, key, content }: PiecedForm) =>
+  and(eq(form_pieces.person_id, personId), eq(form_pieces.form_key, key), eq(form_pieces.content, content));
+
+/** How much of a form is here, from its beginning without a gap, and how much it will be. */
+export async function partHere(form: PiecedForm): Promise<{ bytes: number; formBytes: number }> {
+  const [last] = await db()
+    .select({ bytes: form_pieces.end_byte, formBytes: form_pieces.form_bytes })
+    .from(form_pieces)
+    .where(isOf(form))
+    .orderBy(desc(form_pieces.first_byte))
+    .limit(1);
+  return last ?? { bytes: 0, formBytes: 0 };
+}
+
+async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Uint8Array, undefined> {
+  const { first_byte, end_byte, bytes } = form_pieces;
+  for (let at = 0; at < formBytes; ) {
+    const rows = await db()
+      .select({ first_byte, end_byte, bytes })
+      .from(form_pieces)
+      .where(and(isOf(form), gte(first_byte, at)))
+      .orderBy(asc(first_byte))
+      .limit(AT_ONCE);
+    if (rows.length === 0) throw new Error("The pieces of this form are here no longer.");
+    for (const row of rows) {
+      // Once its form is answered, a piece has only the beginning of what it had.
+      yield row.bytes;
+      if (row.bytes.byteLength < row.end_byte - row.first_byte) throw new Error("This form was answered.");
+      at = row.end_byte;
+    }
+  }
+}
+
+/** The form put together, read while it is used. */
+export function joined(form: PiecedForm, formBytes: number): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(form, formBytes);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}

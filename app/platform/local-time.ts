@@ -1,0 +1,21 @@
+/** Instants as a form has them, by the clock of a zone. */
+
+const locals = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as `2026-11-24T09:30`, by the clock of a zone. */
+export function localText(atMs: number, zone = "UTC"): string {
+  const format =
+    locals.get(zone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  locals.set(zone, format);
+  return format.format(atMs).replace(" ", "T");
+}
+
+/** The instant that a text of a form means by the clock of a zone; null where it is none. */
+export function instantOf(text: string, zone = "UTC"): number | null {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  const aheadAt = (atMs: number) => Date.parse(`${localText(atMs, zone)}Z`) - atMs;
+  // The second look is for the hours around a change of the clock.
+  return asUtc - aheadAt(asUtc - aheadAt(asUtc));
+}

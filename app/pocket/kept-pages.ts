@@ -1,0 +1,26 @@
+/** The pages on this phone, for the page that leads to them. In the browser. */
+import { titleIn } from "~/outbox/title";
+import { KEPT_AT, KEPT_MS, pagesOf } from "~/platform/pocket-headers";
+
+export interface KeptPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  atMs: number;
+}
+
+/** The pages of whoever has this tag, newest first. */
+export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPage[]> {
+  const cache = await caches.open(pagesOf(tag));
+  const pages: KeptPage[] = [];
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    const copy = /^\/(files\/|outbox$|no-signal$)/.test(pathname)
+      ? undefined
+      : await cache.match(request, { ignoreVary: true });
+    const atMs = Number(copy?.headers.get(KEPT_AT));
+    if (!copy || nowMs - atMs > KEPT_MS) continue;
+    pages.push({ address: pathname + search, title: titleIn(await copy.text()) || pathname, atMs });
+  }
+  return pages.reverse();
+}

@@ -1,0 +1,127 @@
+/** Posts one notice to one push service. */
+import { hashOf } from "~/platform/secret";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { fromBase64Url } from "./base64url";
+import { encrypt } from "./encrypt";
+import { type VapidKeys, vapidHeader } from "./vapid";
+
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Who sends: by whose keys, and where a push service reaches them. */
+export interface Sender {
+  keys: VapidKeys;
+  contact: string;
+}
+
+export interface Sending {
+  payload: string;
+  tag: string;
+  urgency: "normal" | "high";
+  ttlSeconds: number;
+}
+
+/** `gone`: the subscription is no more. `failed`: a fault of ours, of the line or of the service, which says nothing of the phone. */
+export type Delivery = "taken" | "gone" | "failed";
+
+/** One try may take this long, and a service may ask for this much patience before the second. */
+const TRY_MS = 6 * SECOND_MS;
+const MOST_PATIENCE_MS = 3 * SECOND_MS;
+/** A service that asks for more is left alone so long, at most. */
+const MOST_REST_MS = 15 * MINUTE_MS;
+const MOST_RESTING = 1_000;
+const HEADER_KEPT_MS = HOUR_MS;
+
+/** The subscriptions that a service wants to be left alone, until when. */
+const resting = new Map<string, number>();
+const headers = new Map<string, { header: string; untilMs: number }>();
+
+/** One signature serves for an hour. */
+async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
+  const { origin } = new URL(endpoint);
+  const name = `${origin} ${keys.publicKey}`;
+  const kept = headers.get(name);
+  if (kept && kept.untilMs > nowMs) return kept.header;
+  const header = await vapidHeader(keys, { origin, contact }, nowMs);
+  headers.set(name, { header, untilMs: nowMs + HEADER_KEPT_MS });
+  return header;
+}
+
+/** Milliseconds; a second where the service does not say. */
+function retryAfter(said: string | null, nowMs: number): number {
+  if (!said) return SECOND_MS;
+  const seconds = Number(said);
+  const ms = Number.isFinite(seconds) ? seconds * SECOND_MS : Date.parse(said) - nowMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : SECOND_MS;
+}
+
+function rest(endpoint: string, ms: number, nowMs: number): void {
+  resting.delete(endpoint);
+  resting.set(endpoint, nowMs + Math.min(ms, MOST_REST_MS));
+  const [oldest] = resting.keys();
+  if (resting.size > MOST_RESTING && oldest !== undefined) resting.delete(oldest);
+}
+
+async function post(
+  sender: Sender,
+  { endpoint, p256dh, auth }: Subscription,
+  sending: Sending,
+): Promise<Response> {
+  const [publicKey, secret] = [fromBase64Url(p256dh), fromBase64Url(auth)];
+  if (!publicKey || !secret) throw new Error("The keys of the subscription are none.");
+  const [body, Authorization, topic] = await Promise.all([
+    encrypt(sending.payload, { publicKey, auth: secret }),
+    authorization(sender, endpoint, Date.now()),
+    // Of two that wait for a phone with the same topic the service keeps the later one. It must not tell what it is about.
+    hashOf(`${endpoint} ${sending.tag}`),
+  ]);
+  return fetch(endpoint, {
+    method: "POST",
+    // A service that redirects is not the one that was allowed.
+    redirect: "manual",
+    signal: AbortSignal.timeout(TRY_MS),
+    headers: {
+      Authorization,
+      "Content-Encoding": "aes128gcm",
+      "Content-Type": "application/octet-stream",
+      TTL: String(Math.max(0, Math.round(sending.ttlSeconds))),
+      Urgency: sending.urgency,
+      Topic: topic.slice(0, 32),
+    },
+    body,
+  });
+}
+
+const GONE = [404, 410];
+const LATER = (status: number) => status === 429 || status >= 500;
+
+/**
+ * Posts a notice, once more where the service asks for a little patience. Takes 15 s at most.
+ * @returns and, where it failed, what the service answered, for the log
+ * @throws what `fetch` throws where the service cannot be reached in time
+ */
+export async function deliver(
+  sender: Sender,
+  subscription: Subscription,
+  sending: Sending,
+): Promise<{ delivery: Delivery; status: number | null }> {
+  const { endpoint } = subscription;
+  if ((resting.get(endpoint) ?? 0) > Date.now()) return { delivery: "failed", status: null };
+  for (let isFirst = true; ; isFirst = false) {
+    const answer = await post(sender, subscription, sending);
+    await answer.body?.cancel();
+    const { status } = answer;
+    if (answer.ok) return { delivery: "taken", status };
+    if (GONE.includes(status)) return { delivery: "gone", status };
+    if (!LATER(status)) return { delivery: "failed", status };
+    const waitMs = retryAfter(answer.headers.get("retry-after"), Date.now());
+    if (!isFirst || waitMs > MOST_PATIENCE_MS) {
+      rest(endpoint, waitMs, Date.now());
+      return { delivery: "failed", status };
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}

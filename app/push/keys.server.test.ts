@@ -1,0 +1,69 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { database } from "db/client";
+import { beforeEach, expect, it, vi } from "vitest";
+
+const { client } = database();
+
+/** The keys as a process reads them that has just started. */
+async function inNewProcess(variables: Record<string, string> = {}) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  return import("./keys.server");
+}
+const keysIn = async (variables?: Record<string, string>) => (await inNewProcess(variables)).vapidKeys();
+const stored = async () => (await client.execute("select * from push_keys")).rows;
+
+beforeEach(async () => {
+  vi.unstubAllEnvs();
+  await client.execute("delete from push_keys");
+});
+
+it("are made once, also by two processes at once, and stored sealed", async () => {
+  const [one, other] = await Promise.all([
+    (await inNewProcess()).vapidKeys(),
+    (await inNewProcess()).vapidKeys(),
+  ]);
+  expect(one).toEqual(other);
+  expect(one?.publicKey).toMatch(/^B[\w-]{86}$/);
+  const rows = await stored();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.public_key).toBe(one?.publicKey);
+  expect(JSON.stringify(rows)).not.toContain(one?.privateKey);
+  expect(await keysIn()).toEqual(one);
+});
+
+it("of the environment come first, and nothing is stored", async () => {
+  const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
+  expect(await keysIn(keys)).toEqual({
+    publicKey: keys.VAPID_PUBLIC_KEY,
+    privateKey: keys.VAPID_PRIVATE_KEY,
+  });
+  expect(await stored()).toEqual([]);
+});
+
+it("stay while SESSION_SECRET is rotated; where they cannot be read any more there are new ones, without the old phones", async () => {
+  const first = await keysIn();
+  const secret = process.env.SESSION_SECRET;
+  const another = "another-secret-0123456789-0123456789";
+  expect(await keysIn({ SESSION_SECRET: `${another},${secret}` })).toEqual(first);
+  const { id } = await savePerson({ role: "driver" });
+  await client.executeMultiple(`
+    insert into sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ('h', 's', '${id}', 1, 1, 1);
+    insert into push_subscriptions (subscription_id, person_id, session_id, endpoint, p256dh, auth, device_name, created_at)
+      values ('p', '${id}', 's', 'https://web.push.apple.com/1', 'key', 'auth', 'Safari on iPhone', 1);`);
+  const next = await keysIn({ SESSION_SECRET: another });
+  expect(next.publicKey).not.toBe(first.publicKey);
+  expect((await client.execute("select * from push_subscriptions")).rows).toEqual([]);
+  expect(await keysIn({ SESSION_SECRET: another })).toEqual(next);
+});
+
+it.each([
+  [{ SUPPORT_EMAIL: "help@haulway.test" }, "mailto:help@haulway.test"],
+  [{ APP_URL: "https://board.haulway.test" }, "mailto:support@board.haulway.test"],
+  [{ APP_URL: "https://localhost:3443/" }, "https://localhost:3443/"],
+  [{}, "mailto:support@localhost"],
+])("with %j a push service reaches us at %s", async (variables, address) => {
+  expect((await inNewProcess(variables as Record<string, string>)).contact()).toBe(address);
+});

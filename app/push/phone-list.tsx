@@ -1,0 +1,54 @@
+import { Icon } from "~/ui/icon";
+import { Instant } from "~/ui/instant";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { Phone } from "./phones.server";
+
+interface Props {
+  phones: readonly Phone[];
+  removeAction: string;
+  testAction: string;
+}
+
+/** The browsers that take a person's notices, each with its button, and one to try them all. */
+export function PhoneList({ phones, removeAction, testAction }: Props) {
+  if (phones.length === 0) return <p>None yet.</p>;
+  return (
+    <>
+      <ul className="devices" aria-label="Phones with notices">
+        {phones.map((phone, nth) => (
+          <li key={phone.id}>
+            <div>
+              <strong>{phone.name}</strong>
+              {phone.isThis && (
+                <>
+                  {" "}
+                  <span className="status complete">
+                    <Icon name="check" /> This phone
+                  </span>
+                </>
+              )}
+              <p className="quiet">
+                On since <Instant ms={phone.sinceMs} />
+              </p>
+              {phone.lastMs !== null && (
+                <p className="quiet">
+                  Last notice taken <Instant ms={phone.lastMs} />
+                </p>
+              )}
+            </div>
+            <KeyedForm nth={nth} action={removeAction}>
+              <input type="hidden" name="phone" value={phone.id} />
+              <SubmitButton look="plain">
+                Remove<span className="for-readers"> {phone.name}</span>
+              </SubmitButton>
+            </KeyedForm>
+          </li>
+        ))}
+      </ul>
+      <KeyedForm action={testAction}>
+        <SubmitButton look="plain">Send a Test Notice</SubmitButton>
+      </KeyedForm>
+    </>
+  );
+}

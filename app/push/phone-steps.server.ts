@@ -1,0 +1,67 @@
+import { writeOnce } from "db/receipts";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { Conflict, NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { declineNotices } from "./offer.server";
+import { addPhone, removePhone } from "./phones.server";
+import { readSubscription } from "./read-subscription.server";
+import { sendPush } from "./send-push.server";
+
+interface StepInput {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  sessionHash: string | null | undefined;
+  deviceName: string;
+}
+
+/** Where a step leads, and what it says there. */
+interface Outcome {
+  to: string;
+  done: string;
+}
+
+const PHONES = "/user-account/phones";
+const MINUTE_SECONDS = 60;
+
+const NONE_TOOK_IT =
+  "No phone took it. The push service may be out of reach: try again in a minute, or turn notices off and on again on that phone.";
+
+const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
+
+/** The steps of the page Phones, by the `step` in the address of each form. */
+const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
+  add: async ({ fields, ...rest }) => {
+    await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
+    return { to: PHONES, done: "Notices are on for this phone." };
+  },
+  remove: async ({ viewer, fields }) => {
+    await removePhone(viewer, fields.phone ?? "");
+    return { to: PHONES, done: "That phone gets no notices any more." };
+  },
+  test: async ({ viewer }) => {
+    await countAgainstLimit("notices", viewer.id);
+    // Pressed twice, it is sent once.
+    await writeOnce([]);
+    const taken = await sendPush(viewer.id, {
+      title: "Haulway can reach you here",
+      body: "This is a test. You asked for it on the page Phones.",
+      path: PHONES,
+      tag: "test",
+      urgency: "high",
+      ttlSeconds: MINUTE_SECONDS,
+    });
+    if (taken === 0) throw new Conflict(NONE_TOOK_IT);
+    return { to: PHONES, done: `A test notice is on its way to ${inWords(taken)}.` };
+  },
+  "not-now": async ({ viewer }) => {
+    await declineNotices(viewer);
+    return { to: "/dashboard", done: "We will not ask again. Notices are in your account, under Phones." };
+  },
+};
+
+/** Takes a step of the page Phones. @throws NotFound for an unknown step; Invalid, Conflict */
+export function takePhoneStep(step: string | null, input: StepInput): Promise<Outcome> {
+  const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+  if (!take) throw new NotFound();
+  return take(input);
+}

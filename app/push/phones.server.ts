@@ -1,0 +1,175 @@
+/** A person's phones: each is one browser, whose notices end with the session on it. */
+import { db } from "db/client";
+import { isLive } from "db/live-session";
+import { writeOnce } from "db/receipts";
+import { push_declines, push_subscriptions, sessions } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { instantText } from "~/platform/dates";
+import { Conflict, NotFound } from "~/platform/errors";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import type { Viewer } from "~/trade/viewer";
+import { takesNotices } from "./has-phone.server";
+import type { ReadSubscription } from "./read-subscription.server";
+import { MOST_PHONES } from "./send-push.server";
+
+/** A person's phones that take notices, newest first. */
+export async function phonesOf(viewer: Viewer, sessionHash: string | null | undefined, nowMs = Date.now()) {
+  const rows = await db()
+    .select({
+      id: push_subscriptions.subscription_id,
+      name: push_subscriptions.device_name,
+      sinceMs: push_subscriptions.created_at,
+      lastMs: push_subscriptions.last_success_at,
+      tokenHash: sessions.token_hash,
+    })
+    .from(push_subscriptions)
+    .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
+    .where(and(eq(push_subscriptions.person_id, viewer.id), takesNotices(nowMs)))
+    .orderBy(desc(push_subscriptions.subscription_id))
+    .limit(MOST_PHONES);
+  return rows.map(({ tokenHash, ...phone }) => ({ ...phone, isThis: tokenHash === sessionHash }));
+}
+
+export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
+
+/** The present session, if it still holds. */
+const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
+  sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
+    and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
+
+/** True of a subscription whose session has ended. */
+const isOver = (nowMs: number): SQL =>
+  sql`not exists (select 1 from ${sessions} where ${sessions.session_id} = ${push_subscriptions.session_id} and ${isLive(nowMs)})`;
+
+interface Saving {
+  viewer: Viewer;
+  sessionHash: string | null | undefined;
+  subscription: ReadSubscription;
+  deviceName: string;
+}
+
+/** Where there is one already that this person may not take the place of. */
+const OF_ANOTHER =
+  "Notices could not be turned on here: this browser takes somebody else's, or you were signed out. Sign out, log in again and try once more.";
+const TAKEN_OFF = "This phone was taken off the list.";
+
+const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
+const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
+
+/** What the new one takes the place of: this browser's former one, the person's own, and one of a session that has ended. */
+const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
+  or(
+    eq(push_subscriptions.session_id, session),
+    and(isAt(subscription.endpoint), or(isOwn(viewer), isOver(nowMs))),
+  );
+
+const insertion = (
+  { viewer, subscription: { endpoint, p256dh, auth }, deviceName }: Saving,
+  session: SQL,
+  nowMs: number,
+): SQL => sql`
+  insert into ${push_subscriptions}
+    (subscription_id, person_id, session_id, endpoint, p256dh, auth, device_name, created_at)
+  select ${newId({ msecs: nowMs })}, ${viewer.id}, s.session_id, ${endpoint}, ${p256dh}, ${auth}, ${deviceName}, ${nowMs}
+  from ${sessions} s where s.session_id = ${session}`;
+
+/**
+ * Turns notices on for the browser of the present session.
+ * @throws Conflict where the session has ended, or the browser takes the notices of somebody else who is signed in
+ */
+export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
+  const session = presentSession(saving, nowMs);
+  await writeOnce([
+    {
+      query: db()
+        .delete(push_subscriptions)
+        .where(inTheWay(saving, session, nowMs)),
+    },
+    // One that is still there breaks a UNIQUE.
+    guarded(insertion(saving, session, nowMs), () => new Conflict(OF_ANOTHER)),
+  ]);
+}
+
+/**
+ * Finds a phone again whose notices were on: as it starts it says what its subscription is, and what it was. Most often nothing
+ * has changed.
+ * @throws Conflict where its person has taken it off the list, and like `addPhone`
+ */
+export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {
+  const { viewer, sessionHash, subscription, was } = saving;
+  const rows = await db()
+    .select({ row: push_subscriptions, tokenHash: sessions.token_hash })
+    .from(push_subscriptions)
+    .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
+    .where(and(isOwn(viewer), or(isAt(subscription.endpoint), isAt(was))));
+  if (rows.some(({ row }) => row.removed_at !== null)) throw new Conflict(TAKEN_OFF);
+  const isKnown = ({ row, tokenHash }: (typeof rows)[number]) =>
+    tokenHash === sessionHash &&
+    row.endpoint === subscription.endpoint &&
+    row.p256dh === subscription.p256dh &&
+    row.auth === subscription.auth;
+  if (rows.some(isKnown)) return;
+  const session = presentSession(saving, nowMs);
+  const former = and(isAt(was), isOwn(viewer));
+  const replaced = and(isNull(push_subscriptions.removed_at), or(inTheWay(saving, session, nowMs), former));
+  // Taken off meanwhile, it is still there.
+  const isStillOn = sql`not exists ${db().select({ id: push_subscriptions.subscription_id }).from(push_subscriptions).where(former)}`;
+  await write([
+    { query: db().delete(push_subscriptions).where(replaced) },
+    guarded(sql`${insertion(saving, session, nowMs)} and ${isStillOn}`, () => new Conflict(TAKEN_OFF)),
+  ]);
+}
+
+/**
+ * Takes a phone off the list, for good until notices are turned on there again. Idempotent.
+ * @throws NotFound for a phone that is not the viewer's
+ */
+export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.now()): Promise<void> {
+  const own = and(eq(push_subscriptions.subscription_id, phoneId), isOwn(viewer));
+  const [phone] = await db()
+    .select({ id: push_subscriptions.subscription_id })
+    .from(push_subscriptions)
+    .where(own);
+  if (!phone) throw new NotFound("This phone is not among yours.");
+  const removed = { removed_at: nowMs, p256dh: "", auth: "" };
+  const on = and(own, isNull(push_subscriptions.removed_at));
+  await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
+}
+
+/** Forgets the phones of a person whose account closes. */
+export const forgetPhones = (personId: string): Statement[] => [
+  { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
+  { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },
+];
+
+/** The person's phones for their export, without what would reach them. */
+export async function* exportPhones(personId: string) {
+  const pages = paged((after: { id: string } | null) =>
+    db()
+      .select({
+        id: push_subscriptions.subscription_id,
+        device_name: push_subscriptions.device_name,
+        created_at: push_subscriptions.created_at,
+        last_success_at: push_subscriptions.last_success_at,
+        removed_at: push_subscriptions.removed_at,
+      })
+      .from(push_subscriptions)
+      .where(
+        and(
+          eq(push_subscriptions.person_id, personId),
+          gt(push_subscriptions.subscription_id, after?.id ?? ""),
+        ),
+      )
+      .orderBy(asc(push_subscriptions.subscription_id))
+      .limit(PAGE_ROWS),
+  );
+  for await (const { device_name, ...times } of pages)
+    yield {
+      device_name,
+      notices_on_since: instantText(times.created_at),
+      last_notice_taken_at: instantText(times.last_success_at),
+      taken_off_at: instantText(times.removed_at),
+    };
+}

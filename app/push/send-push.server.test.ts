@@ -1,0 +1,280 @@
+import { downService, pushService } from "../../tests/fixtures/own-push-service";
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { db } from "db/client";
+import { IDLE_MS } from "db/live-session";
+import { profiles, push_subscriptions, sessions } from "db/schema";
+import { write } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newSession, tokenHash, viewerOf } from "~/accounts/session.server";
+import { DAY_MS } from "~/platform/time";
+import { personTag } from "~/pocket/whose-answer.server";
+import { startPushService } from "../../tests/fakes/push-service";
+import { requestArgs } from "../../tests/fixtures/request-args";
+import { forgetEnded } from "./forget-phones.server";
+import { hasPhone } from "./has-phone.server";
+import { vapidKeys } from "./keys.server";
+import { addPhone, phonesOf, removePhone, renewPhone } from "./phones.server";
+import { MOST_PHONES, type PushNotice, sendPush } from "./send-push.server";
+
+const NOTICE: PushNotice = {
+  title: "You were chosen",
+  body: "Reno, NV to Elko, NV",
+  path: "/load-details/1",
+  tag: "load-1",
+  urgency: "high",
+  ttlSeconds: 3_600,
+};
+
+let me: BuiltPerson;
+beforeEach(async () => {
+  me = await savePerson({ role: "driver" });
+});
+
+/** Signs in on a browser. @returns the hash of its session */
+async function signIn(person: BuiltPerson, nowMs = Date.now()) {
+  const args = requestArgs();
+  const { statement, setCookie } = await newSession(person.id, args, nowMs);
+  await write([statement]);
+  return (await tokenHash(requestArgs([setCookie]).request)) ?? "";
+}
+
+const readOf = ({ json }: ReturnType<typeof pushService.newPhone>) => ({
+  endpoint: json.endpoint,
+  ...json.keys,
+});
+
+/** A browser with notices on. */
+async function phoneOf(person: BuiltPerson, service = pushService) {
+  const sessionHash = await signIn(person);
+  const phone = service.newPhone((await vapidKeys()).publicKey);
+  const saving = {
+    viewer: person,
+    sessionHash,
+    deviceName: "Chrome on Android",
+    subscription: readOf(phone),
+  };
+  await addPhone(saving);
+  return { ...saving, phone };
+}
+
+const change = (sessionHash: string, values: Partial<typeof sessions.$inferInsert>) =>
+  write([{ query: db().update(sessions).set(values).where(eq(sessions.token_hash, sessionHash)) }]);
+const rowsOf = ({ id }: BuiltPerson) =>
+  db().select().from(push_subscriptions).where(eq(push_subscriptions.person_id, id));
+const isReachable = async ({ id }: BuiltPerson) =>
+  (
+    await db()
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.id, id), hasPhone(profiles.id)))
+  ).length === 1;
+
+describe("a notice", () => {
+  it("reaches all phones of its person, encrypted and signed, and nobody else's", async () => {
+    const [one, other] = [await phoneOf(me), await phoneOf(me)];
+    const stranger = await phoneOf(await savePerson({ role: "driver" }));
+    expect(await sendPush(me.id, NOTICE)).toBe(2);
+    const { title, body, path, tag } = NOTICE;
+    for (const { phone } of [one, other]) {
+      expect(phone.received).toHaveLength(1);
+      expect(phone.received[0]).toMatchObject({
+        ttl: 3_600,
+        urgency: "high",
+        contact: "mailto:support@localhost",
+      });
+      expect(JSON.parse(phone.received[0]?.text ?? "")).toEqual({
+        person: await personTag(me.id),
+        ...{ title, body, path, tag, actions: [] },
+      });
+    }
+    expect(one.phone.received[0]?.topic).not.toBe(other.phone.received[0]?.topic);
+    expect(stranger.phone.asked).toBe(0);
+    expect((await rowsOf(me)).map((row) => row.last_success_at)).not.toContain(null);
+  });
+
+  it("of one tag has one topic, of another another", async () => {
+    const { phone } = await phoneOf(me);
+    for (const tag of ["a", "a", "b"]) await sendPush(me.id, { ...NOTICE, tag });
+    const [first, again, other] = phone.received.map(({ topic }) => topic);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it("reaches the newest phones of whoever has many", async () => {
+    const phones = [];
+    for (let nth = 0; nth <= MOST_PHONES; nth++) phones.push(await phoneOf(me));
+    expect(await sendPush(me.id, NOTICE)).toBe(MOST_PHONES);
+    expect(phones.map(({ phone }) => phone.asked)).toEqual([0, ...Array(MOST_PHONES).fill(1)]);
+  });
+
+  it.each<[string, (phone: Awaited<ReturnType<typeof phoneOf>>) => Promise<unknown>]>([
+    ["was signed out", ({ sessionHash }) => change(sessionHash, { revoked_at: Date.now() })],
+    [
+      "was not used for a month",
+      ({ sessionHash }) => change(sessionHash, { last_seen_at: Date.now() - IDLE_MS }),
+    ],
+    ["has a session that is over", ({ sessionHash }) => change(sessionHash, { expires_at: Date.now() - 1 })],
+    [
+      "was taken off the list",
+      async ({ viewer, sessionHash }) =>
+        removePhone(viewer, (await phonesOf(viewer, sessionHash))[0]?.id ?? ""),
+    ],
+  ])("does not reach a phone that %s", async (_, end) => {
+    const saved = await phoneOf(me);
+    expect(await isReachable(me)).toBe(true);
+    await end(saved);
+    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(saved.phone.asked).toBe(0);
+    expect(await isReachable(me)).toBe(false);
+    expect(await phonesOf(me, saved.sessionHash)).toEqual([]);
+  });
+});
+
+describe("what a push service answers", () => {
+  it.each([404, 410])("%i ends the subscription", async (status) => {
+    const { phone } = await phoneOf(me);
+    const kept = await phoneOf(me);
+    phone.answers = [{ status }];
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect((await rowsOf(me)).map(({ endpoint }) => endpoint)).toEqual([kept.phone.endpoint]);
+  });
+
+  it.each([400, 401, 403, 413])("%i does not, and is not tried again", async (status) => {
+    const { phone } = await phoneOf(me);
+    phone.answers = [{ status }];
+    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(phone.asked).toBe(1);
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+  });
+
+  it.each([429, 500, 503])("%i is tried once more, as soon as the service likes", async (status) => {
+    const { phone } = await phoneOf(me);
+    phone.answers = [{ status, headers: { "Retry-After": "0" } }];
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(phone.asked).toBe(2);
+  });
+
+  it("that it wants more patience is heeded: it is left alone, and the phone stays", async () => {
+    const { phone } = await phoneOf(me);
+    phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
+    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(phone.asked).toBe(1);
+    expect(await rowsOf(me)).toHaveLength(1);
+  });
+
+  it("with a redirect leads nowhere", async () => {
+    const [{ phone }, elsewhere] = [await phoneOf(me), pushService.newPhone()];
+    phone.answers = [{ status: 307, headers: { Location: elsewhere.endpoint } }];
+    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect([phone.asked, elsewhere.asked]).toEqual([1, 0]);
+    expect(await rowsOf(me)).toHaveLength(1);
+  });
+});
+
+it("a service that is down, or not allowed any more, ends nothing and harms no other phone", async () => {
+  const notAllowed = await startPushService();
+  const lost = await phoneOf(me, notAllowed);
+  await phoneOf(me, downService);
+  const { phone } = await phoneOf(me);
+  expect(await sendPush(me.id, NOTICE)).toBe(1);
+  expect([phone.asked, lost.phone.asked]).toEqual([1, 0]);
+  expect(await rowsOf(me)).toHaveLength(3);
+  await notAllowed.close();
+});
+
+describe("a phone", () => {
+  it("of one session has one subscription, the latest", async () => {
+    const saved = await phoneOf(me);
+    const next = pushService.newPhone();
+    await addPhone({ ...saved, subscription: readOf(next) });
+    await addPhone({ ...saved, subscription: readOf(next) });
+    expect((await rowsOf(me)).map(({ endpoint }) => endpoint)).toEqual([next.endpoint]);
+  });
+
+  it("is nobody else's while its person is signed in there, and then is", async () => {
+    const saved = await phoneOf(me);
+    const other = await savePerson({ role: "shipper" });
+    const theirs = { ...saved, viewer: other, sessionHash: await signIn(other) };
+    for (const take of [addPhone(theirs), renewPhone({ ...theirs, was: saved.phone.endpoint })])
+      await expect(take).rejects.toMatchObject({ status: 409 });
+    expect(await rowsOf(me)).toHaveLength(1);
+    await change(saved.sessionHash, { revoked_at: Date.now() });
+    await addPhone(theirs);
+    expect([await rowsOf(me), await rowsOf(other)].map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  it("is not added for a session that has ended, nor for another's", async () => {
+    const saved = await phoneOf(me);
+    const other = await savePerson({ role: "shipper" });
+    const subscription = readOf(pushService.newPhone());
+    await expect(addPhone({ ...saved, viewer: other, subscription })).rejects.toMatchObject({ status: 409 });
+    await change(saved.sessionHash, { revoked_at: Date.now() });
+    await expect(addPhone({ ...saved, subscription })).rejects.toMatchObject({ status: 409 });
+    expect(await rowsOf(other)).toEqual([]);
+    expect(await viewerOf(requestArgs())).toBeNull();
+  });
+});
+
+describe("a phone that starts again", () => {
+  it("says nothing new most often", async () => {
+    const saved = await phoneOf(me);
+    const before = await rowsOf(me);
+    await renewPhone({ ...saved, was: saved.phone.endpoint });
+    expect(await rowsOf(me)).toEqual(before);
+  });
+
+  it("is found with another subscription, after another sign-in, and where the app has forgotten it", async () => {
+    const saved = await phoneOf(me);
+    const next = pushService.newPhone();
+    await renewPhone({ ...saved, subscription: readOf(next), was: saved.phone.endpoint });
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect([saved.phone.asked, next.asked]).toEqual([0, 1]);
+
+    await change(saved.sessionHash, { revoked_at: Date.now() });
+    const again = { ...saved, subscription: readOf(next), sessionHash: await signIn(me), was: next.endpoint };
+    await renewPhone(again);
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+
+    next.answers = [{ status: 410 }];
+    await sendPush(me.id, NOTICE);
+    expect(await rowsOf(me)).toEqual([]);
+    await renewPhone(again);
+    expect(await rowsOf(me)).toHaveLength(1);
+  });
+
+  it("does not put itself back where it was taken off the list, unless somebody presses there", async () => {
+    const saved = await phoneOf(me);
+    const [row] = await rowsOf(me);
+    await removePhone(me, row?.subscription_id ?? "");
+    await removePhone(me, row?.subscription_id ?? "");
+    const next = { ...saved, subscription: readOf(pushService.newPhone()) };
+    for (const renewal of [saved, next])
+      await expect(renewPhone({ ...renewal, was: saved.phone.endpoint })).rejects.toMatchObject({
+        status: 409,
+      });
+    expect((await rowsOf(me)).map(({ auth, p256dh }) => auth + p256dh)).toEqual([""]);
+    await addPhone(saved);
+    expect(await sendPush(me.id, NOTICE)).toBe(1);
+  });
+});
+
+it("subscriptions of ended sessions are deleted, those that were taken off after 90 days", async () => {
+  const [kept, over, off] = [await phoneOf(me), await phoneOf(me), await phoneOf(me)];
+  const [phone, ...others] = (await phonesOf(me, off.sessionHash)).filter(({ isThis }) => isThis);
+  expect(others).toEqual([]);
+  await removePhone(me, phone?.id ?? "");
+  for (const { sessionHash } of [over, off]) await change(sessionHash, { revoked_at: Date.now() });
+  await forgetEnded();
+  const left = async () => (await rowsOf(me)).map(({ endpoint }) => endpoint).sort();
+  expect(await left()).toEqual([kept.phone.endpoint, off.phone.endpoint].sort());
+  await change(kept.sessionHash, {
+    last_seen_at: Date.now() + 91 * DAY_MS,
+    expires_at: Date.now() + 200 * DAY_MS,
+  });
+  await forgetEnded(Date.now() + 91 * DAY_MS);
+  expect(await left()).toEqual([kept.phone.endpoint]);
+});

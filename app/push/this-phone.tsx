@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { KeyedForm } from "~/ui/keyed-form";
+import { Alert } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { remember, renew, subscribe, subscription } from "./browser-phone";
+
+interface Props {
+  person: string;
+  publicKey: string;
+  /** The list has this browser. */
+  isOn: boolean;
+  /** By its own word. */
+  isIphone: boolean;
+  action: string;
+}
+
+/** What this browser can do. Without scripts nobody knows. */
+type Ability = "unknown" | "none" | "from the Home Screen" | "blocked" | "off" | "on";
+
+/** An iPad says that it is a Mac. */
+const isTouchMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+
+async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
+  if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
+    const isInBrowser = !matchMedia("(display-mode: standalone)").matches;
+    return isInBrowser && (isIphone || isTouchMac()) ? "from the Home Screen" : "none";
+  }
+  if (Notification.permission === "denied") return "blocked";
+  const own = await subscription();
+  if (isOn && own) {
+    remember(person, own);
+    return "on";
+  }
+  // It may have been taken off the list elsewhere.
+  await renew(person).catch(() => {});
+  return "off";
+}
+
+const HOME_SCREEN = (
+  <p>
+    On an iPhone or iPad notices come to Haulway on the Home Screen, not to the browser.{" "}
+    <Link to="/get-app">How to put it there</Link>. Then open it from there, and turn notices on here.
+  </p>
+);
+
+const FAILED =
+  "Notices could not be turned on. Look whether you have signal and whether this is a private window, which takes none, and try again.";
+
+/** Turns notices on for the browser that shows the page, or says what that takes. */
+export function ThisPhone(props: Props) {
+  const { person, publicKey, isOn, isIphone, action } = props;
+  const [can, setCan] = useState<Ability>("unknown");
+  const [hasFailed, setFailed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest does not change while the page is shown.
+  useEffect(() => {
+    ability(props).then(setCan, () => setCan("none"));
+  }, [isOn]);
+
+  async function turnOn(event: MouseEvent<HTMLFormElement>) {
+    const button = (event.target as Element).closest("button");
+    const form = event.currentTarget;
+    if (!button) return;
+    // The form is sent once the browser has said where it takes notices.
+    event.preventDefault();
+    setFailed(false);
+    // First of all: a browser asks only as the answer to a press.
+    const answer = await Notification.requestPermission();
+    if (answer === "denied") return setCan("blocked");
+    if (answer !== "granted" || !field.current) return;
+    try {
+      field.current.value = JSON.stringify(await subscribe(person, publicKey));
+      form.requestSubmit(button);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  if (can === "on") return <p>Notices are on.</p>;
+  if (can === "none")
+    return <p>This browser takes no notices. Chrome, Edge, Firefox and Samsung Internet do.</p>;
+  if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
+  if (can === "unknown")
+    return (
+      <p>Turning notices on needs scripts: switch them on for this site, and low data off, at the bottom.</p>
+    );
+  if (can === "blocked")
+    return (
+      <p>
+        This browser blocks notices from Haulway. Press the sign beside the address, or open the site's
+        settings, allow notifications, and load this page again.
+      </p>
+    );
+  return (
+    <KeyedForm action={action} className="stack" onClick={turnOn}>
+      {hasFailed && <Alert>{FAILED}</Alert>}
+      <p>Off. The browser will ask you whether Haulway may.</p>
+      <input type="hidden" name="subscription" ref={field} />
+      <SubmitButton>Turn On for This Phone</SubmitButton>
+    </KeyedForm>
+  );
+}

@@ -1,0 +1,18 @@
+/** Which numbers get texts. Pure. */
+
+/** Area codes of the plan (+1) outside the United States and Canada, where a text costs like one abroad. */
+const ELSEWHERE = /^(242|246|264|268|284|345|441|473|649|658|664|721|758|767|784|809|829|849|868|869|876)/;
+/** Premium, toll-free, personal and other numbers that are no one's phone; and the area codes of services, like 911. */
+const NO_PHONE =
+  /^(900|8(00|22|33|44|55|66|77|88)|5(00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|700|710|600|.11)/;
+/** Exchanges of premium and information services. */
+const NO_EXCHANGE = /^(976|.11)/;
+
+/** The number of a phone in the United States or Canada as `+1…`; null for any other. */
+export function textableNumber(typed: string): string | null {
+  const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
+  if (typed.trim().startsWith("+") && !digits.startsWith("1")) return null;
+  const [, area = "", exchange = "", line = ""] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
+  if (!area || ELSEWHERE.test(area) || NO_PHONE.test(area) || NO_EXCHANGE.test(exchange)) return null;
+  return `+1${area}${exchange}${line}`;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "~/platform/log.server";
+import { startTwilio, type Twilio } from "../../tests/fakes/twilio";
+import { texter, textsAreOn } from "./choose-texter.server";
+import { twilioTexter } from "./twilio.server";
+
+const text = { to: "+18015550100", body: "Haulway: Sign the rate confirmation." };
+let twilio: Twilio;
+beforeAll(async () => {
+  twilio = await startTwilio();
+});
+afterAll(() => twilio.stop());
+
+const texterOf = (over: { token?: string } = {}) =>
+  twilioTexter({ base: twilio.base, account: "AC1", token: "token", from: "+18015550199", ...over });
+
+describe("a text by Twilio's protocol", () => {
+  it("is taken with number, sender and words", async () => {
+    await texterOf().send(text);
+    expect(twilio.taken).toEqual([{ ...text, from: "+18015550199" }]);
+  });
+
+  it.each([
+    ["a person who answered STOP", 400, 21610],
+    ["a number that cannot be", 400, 21211],
+  ])("is not sent again to %s; the log has the code, and no number", async (_, status, code) => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    twilio.refuseNext(status, code);
+    await texterOf().send(text);
+    expect(warn.mock.calls).toEqual([[{ status, code }, "A text was refused."]]);
+    warn.mockRestore();
+  });
+
+  it.each([
+    ["is too busy", 429, 20429],
+    ["fails", 503, 20503],
+    ["has no money left", 403, 20005],
+  ])("may be sent again where Twilio %s", async (_, status, code) => {
+    twilio.refuseNext(status, code);
+    await expect(texterOf().send(text)).rejects.toThrow(`The text API answered ${status}.`);
+  });
+
+  it("is not taken with another token, until that is set right", async () => {
+    await expect(texterOf({ token: "other" }).send(text)).rejects.toThrow("The text API answered 401.");
+  });
+});
+
+it("without an account no text goes out, and the log says so without number and words", async () => {
+  const info = vi.spyOn(log, "info").mockImplementation(() => {});
+  expect(textsAreOn()).toBe(false);
+  await texter().send(text);
+  expect(info.mock.calls).toEqual([[{ characters: 36 }, "A text would be sent; there is no provider."]]);
+  info.mockRestore();
+});

@@ -1,0 +1,44 @@
+import { log } from "~/platform/log.server";
+import type { Texter } from "./texter";
+
+/** How long the provider may take for one text. */
+const LIMIT_MS = 10_000;
+
+interface Account {
+  base: string;
+  account: string;
+  token: string;
+  /** A number of the account, or the id of one of its messaging services. */
+  from: string;
+  limitMs?: number;
+}
+
+/** The provider takes the form and not this number. Anything else may pass: it is too busy, failed, or its account is not set up. */
+const isForGood = (status: number) => status === 400;
+
+/** The texter for Twilio's Messages resource, and whatever speaks its protocol. */
+export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }: Account): Texter {
+  const address = `${base.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const sender = from.startsWith("MG") ? "MessagingServiceSid" : "From";
+  return {
+    async send({ to, body }) {
+      const answer = await fetch(address, {
+        method: "POST",
+        // A provider that redirects is not the one that the token is for.
+        redirect: "manual",
+        signal: AbortSignal.timeout(limitMs),
+        headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` },
+        body: new URLSearchParams({ To: to, [sender]: from, Body: body }),
+      });
+      if (answer.ok) {
+        await answer.body?.cancel();
+        return;
+      }
+      // Of the refusal only the code: its message repeats the number. 21610 is a person who answered STOP.
+      const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
+      if (!isForGood(answer.status)) throw new Error(`The text API answered ${answer.status}.`);
+      const refusal = typeof code === "number" ? code : null;
+      log.warn({ status: answer.status, code: refusal }, "A text was refused.");
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What a driver consents to, and what is made of a place that a phone tells. Pure. */
+import type { NEARNESS } from "db/schema";
+import { greatCircleMiles, type Point } from "~/places/great-circle";
+
+export type Nearness = (typeof NEARNESS)[number];
+
+/** The consent, by paragraphs. What is stored is all of it, as it was shown. */
+export const consentWords = (shipper: string, load: string): string[] => [
+  `I share where I am with ${shipper} and with whoever has a link for those who wait, for ${load} alone, from now until the delivery.`,
+  "My phone tells its place when I press I'm Here, Arrived or Departed. Only if I switch it on here, it also does so every 10 minutes or 5 miles, and only while the page of the timeline is open. A closed page tells nothing.",
+  "Others see the nearest city, a dot on the map of the lane, and when that was. Only the last place is kept, rounded to about a mile. It is deleted when I take this back, and at the latest 30 days after the delivery.",
+  "I see how often others looked. This is no condition of the load: I may leave it, and I may take it back at any time.",
+];
+
+/** A place as a phone tells it. */
+export interface PhonePlace extends Point {
+  /** The radius in which the phone surely is. */
+  accuracyMiles: number;
+}
+
+const METERS_A_MILE = 1609.344;
+/** Less exact than this a place says nothing. */
+const MOST_ACCURACY_MILES = 30;
+
+const numberIn = (text: string | undefined, most: number) => {
+  const value = text?.trim() ? Number(text) : Number.NaN;
+  return Math.abs(value) <= most ? value : null;
+};
+
+/** The place in a form; null where there is none, or none that means anything. */
+export function readPlace(fields: Record<string, string>): PhonePlace | null {
+  const latitude = numberIn(fields.latitude, 90);
+  const longitude = numberIn(fields.longitude, 180);
+  const accuracyMiles = (numberIn(fields.accuracy, 1e7) ?? 0) / METERS_A_MILE;
+  if (latitude === null || longitude === null || accuracyMiles < 0 || accuracyMiles > MOST_ACCURACY_MILES)
+    return null;
+  return { latitude, longitude, accuracyMiles };
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** To 0.01 degrees: about half a mile. */
+export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
+  latitude: rounded(latitude),
+  longitude: rounded(longitude),
+});
+
+/** How far a dock may be from the middle of its ZIP code, and from there to the next place that is not the stop. */
+const AT_MILES = 3;
+const NEAR_MILES = 15;
+
+/**
+ * How near a phone was to a stop, of which the data know the middle of its ZIP code, or else of its city: then nobody can say that it
+ * was at it. @returns null where the stop's place is unknown
+ */
+export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
+  if (!stop) return null;
+  const miles = greatCircleMiles(phone, stop) - phone.accuracyMiles;
+  if (isZip && miles <= AT_MILES) return "at";
+  return miles <= NEAR_MILES ? "near" : "away";
+}
+
+export const NEARNESS_WORDS: Readonly<Record<Nearness, string>> = {
+  at: "at the stop",
+  near: "near it",
+  away: "away from it",
+};

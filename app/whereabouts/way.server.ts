@@ -1,0 +1,46 @@
+/** How far a load is, in the words of its pages. */
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { MAY_SEE, visibleTo } from "~/access/standing.server";
+import { laneDot } from "~/distance/lane-dot.server";
+import { arrivalInWords, latenessOf, WAY, type Way } from "~/loads/on-the-way.server";
+import type { LoadFacts } from "~/loads/queries.server";
+import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
+import { formatInstant } from "~/platform/instants";
+import type { Viewer } from "~/trade/viewer";
+
+/** The way of a load, for its owner and its chosen driver; null for anybody else, and where it is on no way. */
+export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
+  const [row] = await db()
+    .select({ way: WAY, id: loads.load_id })
+    .from(loads)
+    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id), MAY_SEE.parties(viewer.id)));
+  return row?.way ?? null;
+}
+
+/** `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null where no place is shared. */
+export function placeInWords({ place }: Way, nowMs: number): string | null {
+  if (!place) return null;
+  const [city = null, state = null] = place.near?.split(", ") ?? [];
+  const zone = zoneOfPlace({ city, state, zip: null });
+  const when = formatInstant(place.atMs, zone ?? undefined, nowMs);
+  const clock = zone ? ` ${clockNameAt(zone, place.atMs)}` : "";
+  return `${when}${clock}, ${place.near ? `near ${place.near}` : "far from any city we know"}`;
+}
+
+type Destined = Parameters<typeof arrivalInWords>[0];
+
+/** When a load is expected, whether that is late, and where it was last. */
+export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
+  const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
+  return {
+    expected: expected && (late ? `${expected}. ${late}` : expected),
+    lastTold: way && placeInWords(way, nowMs),
+  };
+}
+
+/** The map of the lane with the last place; null where there is no place, or the map does not show it. */
+export function mapWithDot(facts: LoadFacts, way: Way | null) {
+  return way?.place ? laneDot(facts, way.place) : null;
+}

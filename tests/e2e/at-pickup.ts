@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { samplePdf } from "../fixtures/documents";
+import { expect } from "./app-server";
+import { copies } from "./bad-line";
+import { choose, fact, type Person, postLoad, signUp } from "./people";
+
+export const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
+export const notSent = (page: Page) => page.getByRole("banner").getByRole("link", { name: /not sent/ });
+
+interface Scene {
+  shipper: Person;
+  driver: Person;
+  load: string;
+  pin: string;
+}
+
+/** A load on its way to pickup; its driver is behind the line, with the worker in charge of the load's page. */
+export async function atPickup(
+  browser: Parameters<typeof signUp>[0],
+  server: { url: string },
+  line: { url: string },
+): Promise<Scene> {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  await choose(shipper, driver, load);
+  const pin = await fact(shipper.page, "Verification pin").innerText();
+  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
+  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await shipper.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+  await driver.page.goto(load);
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+  // As if a minute had passed since the worker last asked what is in hand.
+  await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
+  await driver.page.goto(load);
+  await expect.poll(() => copies(driver.page)).toContain("/chat");
+  return { shipper, driver, load, pin };
+}

@@ -1,0 +1,235 @@
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { type PushService, startPushService } from "../fakes/push-service";
+import { startApp } from "../start-app";
+import { test as base, expect } from "./app-server";
+import { menuOf, signUp } from "./people";
+
+/** With a push service to which the app may post, and service workers. */
+const test = base.extend<object, { service: PushService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const service = await startPushService();
+      await use(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ service }, use) => {
+      const { stop, ...server } = await startApp("push", { PUSH_SERVICES: service.origin });
+      await use(server);
+      await stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
+
+/** Chromium without a screen asks nobody, and reaches no push service: here the person allows it, and it subscribes at the stand-in. */
+async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
+  await context.addInitScript((given) => {
+    const KEY = "subscribed";
+    const bytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0))
+        .buffer;
+    const subscribed = (key: string) => ({
+      endpoint: (given as { endpoint: string }).endpoint,
+      options: { applicationServerKey: bytes(key) },
+      toJSON: () => given,
+      unsubscribe: async () => localStorage.removeItem(KEY),
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        localStorage.setItem(KEY, key);
+        return subscribed(key);
+      },
+      getSubscription: async () => {
+        const key = localStorage.getItem(KEY);
+        return key === null ? null : subscribed(key);
+      },
+    });
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Notification.requestPermission = async () => "granted";
+  }, json);
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  data: string[];
+  actions: { title: string; action: string }[];
+  close(): void;
+}
+
+/** What the worker has of the browser, as far as it is replaced here: no window takes notices, and no window can be opened. */
+interface InWorker {
+  shown: Shown[];
+  led: string[];
+  ServiceWorkerRegistration: { prototype: object };
+  clients: object;
+  ExtendableEvent: new (type: string) => Event;
+  dispatchEvent(event: Event): void;
+}
+
+/** The worker of the page, with a list of notices in place of the lock screen. */
+async function workerOf(page: Page): Promise<Worker> {
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const self = globalThis as unknown as InWorker;
+    self.shown = [];
+    self.led = [];
+    Object.assign(self.ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, options: Omit<Shown, "title" | "close">) => {
+        self.shown = self.shown.filter(({ tag }) => tag !== options.tag);
+        const notice = {
+          ...options,
+          title,
+          close: () => (self.shown = self.shown.filter((one) => one !== notice)),
+        };
+        self.shown.push(notice);
+      },
+      getNotifications: async () => self.shown,
+    });
+    Object.assign(self.clients, {
+      openWindow: async (address: string) => self.led.push(address),
+    });
+  });
+  return worker;
+}
+
+const shownBy = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(() => JSON.parse(JSON.stringify((globalThis as unknown as InWorker).shown)));
+
+/** Presses the notice, or one of its actions. */
+const press = (worker: Worker, pressed: string): Promise<void> =>
+  worker.evaluate((action) => {
+    const self = globalThis as unknown as InWorker;
+    const [notification] = self.shown;
+    self.dispatchEvent(
+      Object.assign(new self.ExtendableEvent("notificationclick"), { notification, action }),
+    );
+  }, pressed);
+
+const ledBy = (worker: Worker): Promise<string | undefined> =>
+  worker.evaluate(() => (globalThis as unknown as InWorker).led.at(-1));
+
+/** Hands what a push service delivered to the browser, as the push service would. */
+async function deliver(page: Page, origin: string, text: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((found) => {
+    protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) found(own.registrationId);
+    });
+  });
+  await protocol.send("ServiceWorker.enable");
+  await protocol.send("ServiceWorker.deliverPushMessage", {
+    origin,
+    registrationId: await registrationId,
+    data: text,
+  });
+  await protocol.detach();
+}
+
+test("a phone is asked, turned on, told, opens the very page, and hears nothing after the sign-out", async ({
+  browser,
+  server,
+  service,
+}) => {
+  const person = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  const { page } = person;
+  const context = page.context();
+  const phone = service.newPhone();
+  await takesNoticesAs(context, phone.json);
+
+  await page.goto("/user-account");
+  await page.getByRole("link", { name: "Phones" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.getByRole("button", { name: "Turn On for This Phone" }).click();
+  await expect(page.getByRole("status")).toHaveText("Notices are on for this phone.");
+  await expect(page.getByText("Notices are on.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Phones with notices" }).getByRole("listitem")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Send a Test Notice" }).click();
+  await expect(page.getByRole("status")).toHaveText("A test notice is on its way to 1 phone.");
+  const text = phone.received[0]?.text ?? "";
+  const worker = await workerOf(page);
+  await deliver(page, server.url, text);
+  await expect
+    .poll(() => shownBy(worker))
+    .toMatchObject([{ title: "Haulway can reach you here", tag: "test" }]);
+  await press(worker, "");
+  await expect.poll(() => ledBy(worker)).toBe("/user-account/phones");
+  expect(await shownBy(worker)).toEqual([]);
+
+  const { person: tag } = JSON.parse(text);
+  const actions = [{ title: "Open the chat", path: "/inbox" }];
+  const notice = {
+    person: tag,
+    title: "You were chosen",
+    body: "Reno, NV",
+    path: "/dashboard",
+    tag: "load-1",
+    actions,
+  };
+  await deliver(page, server.url, JSON.stringify(notice));
+  await expect
+    .poll(() => shownBy(worker))
+    .toMatchObject([{ title: "You were chosen", body: "Reno, NV", actions: [{ title: "Open the chat" }] }]);
+  await press(worker, "1");
+  await expect.poll(() => ledBy(worker)).toBe("/inbox");
+
+  // For somebody else, or not to be read.
+  for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
+    await deliver(page, server.url, strange);
+    await expect
+      .poll(() => shownBy(worker))
+      .toMatchObject([{ title: "Haulway", tag: "news", data: ["/inbox"] }]);
+    await press(worker, "");
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+  }
+
+  await test.step("a phone that was taken off elsewhere does not put itself back", async () => {
+    const elsewhere = await page.request.get("/user-account/phones");
+    const [, id = ""] = /name="phone" value="([^"]+)"/.exec(await elsewhere.text()) ?? [];
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    await page.request.post("/user-account/phones?step=remove", { form: { phone: id }, headers });
+    await page.goto("/user-account/phones");
+    await expect(page.getByRole("button", { name: "Turn On for This Phone" })).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.getItem("push"), localStorage.getItem("subscribed")]),
+    ).toEqual([null, null]);
+    await page.getByRole("button", { name: "Turn On for This Phone" }).click();
+    await expect(page.getByText("Notices are on.", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a phone that the app has forgotten is found again at the next start", async () => {
+    phone.answers = [{ status: 410 }];
+    await page.getByRole("button", { name: "Send a Test Notice" }).click();
+    await expect(page.getByRole("alert")).toContainText("No phone took it.");
+    await page.evaluate(() => sessionStorage.clear());
+    const renewed = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.url().endsWith("/renew"),
+    );
+    await page.goto("/dashboard");
+    expect((await renewed).status()).toBe(204);
+  });
+
+  await deliver(page, server.url, JSON.stringify(notice));
+  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  const closed = worker.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const self = globalThis as unknown as InWorker;
+        const [notice] = self.shown;
+        if (notice) notice.close = resolve;
+      }),
+  );
+  await menuOf(page).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await closed;
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { samplePhoto } from "../fixtures/documents";
+import { expect } from "./app-server";
+import { atPickup, KEPT, notSent } from "./at-pickup";
+import { chatOf, copies, onBadLine as test } from "./bad-line";
+import { fact, menuOf, signOut } from "./people";
+
+// What a page asks without signal fails, and the browser says so.
+test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
+
+/** What the icon of an app on the phone would show, in order. A browser under test has neither. */
+async function watchBadge(page: Page): Promise<number[]> {
+  const shown: number[] = [];
+  await page.exposeFunction("showBadge", (count: number) => void shown.push(count));
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    const isKept = { matches: true };
+    Object.assign(window, {
+      matchMedia: (query: string) => (query.includes("standalone") ? isKept : matchMedia(query)),
+    });
+    const { showBadge } = window as unknown as { showBadge: (count: number) => Promise<void> };
+    Object.assign(Navigator.prototype, { setAppBadge: showBadge });
+  });
+  return shown;
+}
+
+/** Pictures for people, on a phone and at a desk, light and dark. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 760 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: `test-results/road/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** What is left in the outbox, whoever's it is. */
+const itemsLeft = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("pocket", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+test("a load is picked up and delivered in one dead spell, and each press is done once", async ({
+  browser,
+  server,
+  line,
+}) => {
+  test.slow();
+  const { shipper, driver, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  const badge = await watchBadge(page);
+  const chat = await chatOf(page, load);
+  const message = page.getByRole("textbox", { name: "Message" });
+  const outbox = page.locator(".unsent > li");
+  await expect.poll(() => copies(page)).toEqual(expect.arrayContaining(["/outbox", "/no-signal"]));
+  line.cut();
+
+  await test.step("the pin waits, and its page says so beside it", async () => {
+    await page.goto(load);
+    await page.getByLabel("Verification pin").fill(pin);
+    await page.getByRole("button", { name: "Confirm Pickup" }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(page.locator("[data-waits]")).toHaveText(
+      /^Confirm Pickup, pressed \d\d:\d\d: not sent yet\./,
+    );
+    await page.goto(load);
+    await expect(page.locator("[data-waits]")).toHaveCount(1);
+    await shoot(page, "load");
+    await page.getByRole("link", { name: "See what is not sent" }).click();
+    await expect(page).toHaveURL("/outbox");
+  });
+
+  await test.step("a message is changed before it is sent", async () => {
+    await page.goto(chat);
+    await message.fill("Loaded, leaving nwo.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(notSent(page)).toHaveText("2 not sent");
+    await page.goto("/outbox");
+    await outbox.nth(1).getByRole("button", { name: "Edit" }).click();
+    await expect(message).toHaveValue("Loaded, leaving nwo.");
+    await message.fill("Loaded, leaving now.");
+    await expect(notSent(page)).toHaveText("2 not sent");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(notSent(page)).toHaveText("2 not sent");
+  });
+
+  await test.step("the proof of delivery is pressed while the pin waits", async () => {
+    await page.goto("/outbox");
+    await page.locator("summary", { hasText: "Proof of delivery" }).click();
+    await page.getByRole("button", { name: "Keep for sending" }).click();
+    await expect(page.getByText("Choose a file.")).toBeVisible();
+    await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
+    await page.getByRole("button", { name: "Keep for sending" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Confirm Pickup",
+      /^Message to /,
+      "Upload proof of delivery",
+    ]);
+    await expect(page.getByText("Proof of delivery: dock.jpg")).toBeVisible();
+    await expect(page.getByText("leaving nwo")).toHaveCount(0);
+    await shoot(page, "outbox");
+    expect(badge.at(-1)).toBeGreaterThanOrEqual(3);
+  });
+
+  await test.step("a page never seen leads to what is there", async () => {
+    await page.goto("/recommended");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+    await expect(menuOf(page)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/recommended");
+    await shoot(page, "no-signal");
+  });
+
+  line.loseAnswers(3);
+  line.mend();
+  await page.goto(load);
+  await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
+  await expect(notSent(page)).toHaveCount(0, { timeout: 40_000 });
+  await page.goto("/outbox");
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+
+  await test.step("once", async () => {
+    const { page } = shipper;
+    await page.goto(`${load}/timeline`);
+    const told = page.locator("table.facts").first();
+    await expect(told.getByText("picked up the freight")).toHaveCount(1);
+    await expect(told.getByText("delivered the freight")).toHaveCount(1);
+    await page.goto(load);
+    await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
+    await page.goto(chat);
+    await expect(page.getByText("Loaded, leaving now.", { exact: true })).toHaveCount(1);
+    await expect(page.getByText(/leaving nwo/)).toHaveCount(0);
+  });
+
+  await test.step("signed out, nothing is left", async () => {
+    await page.goto("/dashboard");
+    await expect.poll(() => copies(page)).toContain("/dashboard");
+    await signOut(page);
+    expect(await copies(page)).toEqual([]);
+    expect(await itemsLeft(page)).toBe(0);
+    expect(badge.at(-1)).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "./app-server";
+import { choose, fact, postLoad, signUp } from "./people";
+
+const WELLS = { latitude: 41.1116, longitude: -114.9645, accuracy: 25 };
+const ELKO = { latitude: 40.8324, longitude: -115.7631, accuracy: 25 };
+
+test("a driver shares places with one load: with what is pressed, while the page is open, until it is taken back", async ({
+  browser,
+  server,
+}) => {
+  const as = (role: "driver" | "shipper") =>
+    signUp(browser, { role, baseURL: server.url, javaScriptEnabled: true });
+  const [shipper, driver] = [await as("shipper"), await as("driver")];
+  const load = await postLoad(shipper);
+  await choose(shipper, driver, load);
+  const { page } = driver;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const told = (words: string) => expect(page.getByRole("status")).toHaveText(words);
+  await page.context().grantPermissions(["geolocation"], { origin: server.url });
+  await page.context().setGeolocation(WELLS);
+  // What adds time and place comes after the page.
+  const ready = () =>
+    page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/carry-[^/]+$/.test(name)),
+    );
+  await page.goto(`${load}/timeline`);
+  await ready();
+
+  await test.step("without consent nothing of the place is sent", async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === "POST" && each.url().includes("step=here")),
+      press("I'm Here"),
+    ]);
+    expect(request.postData()).toMatch(/(^|&)at=\d+/);
+    expect(request.postData()).not.toContain("latitude");
+    await told("Told: you are on the way.");
+  });
+
+  await test.step("once it is given, the open page tells the place, and the map has it", async () => {
+    await press("Share Where I Am");
+    await told("You share where you are with this load.");
+    await page.getByRole("switch").click();
+    await expect(page.getByText("Your place was told.")).toBeVisible();
+    await shipper.page.goto(`${load}/timeline`);
+    await expect(fact(shipper.page, "Last told")).toContainText(", near Wells, NV");
+    const map = shipper.page.getByRole("img", { name: /with the last place told/ });
+    await expect(map.locator("circle")).toBeVisible();
+    await page.context().setGeolocation(ELKO);
+    await page.reload();
+    await ready();
+    await expect(page.getByText(/Looked at once, last/)).toBeVisible();
+    // A page that was loaded anew tells nothing until it is switched on again.
+    await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+  });
+
+  await test.step("a button of a page with consent carries the place", async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === "POST" && each.url().includes("step=here")),
+      press("I'm Here"),
+    ]);
+    expect(request.postData()).toContain("latitude=40.8324");
+    await expect(page.getByRole("alert")).toContainText("within the last 10 minutes");
+  });
+
+  await test.step("taken back, the place is gone", async () => {
+    await press("Stop Sharing");
+    await told("Taken back. What you shared is deleted.");
+    await expect(page.getByRole("switch")).toHaveCount(0);
+    await shipper.page.goto(`${load}/timeline`);
+    await expect(shipper.page.getByText("Wells, NV")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,120 @@
+/** A driver shares where they are with one load: who sees it, who is counted, and what no other answer has. */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { appFor } from "./app";
+import { consentOf, PLACE } from "./forms-of-a-load";
+import { plain } from "./html";
+import { type Shipment, shipmentAt } from "./shipment";
+import { signUp, Visitor } from "./visitor";
+
+const app = appFor("sharing", { LOG_LEVEL: "info" });
+
+let shipment: Shipment;
+let timeline = "";
+let link = "";
+
+const step = (name: string, fields: Record<string, string> = {}, who = shipment.driver) =>
+  who.post(`${timeline}?step=${name}`, fields);
+const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
+/** A look is counted behind the answer. */
+const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
+
+beforeAll(async () => {
+  shipment = await shipmentAt(app, "in transit");
+  timeline = `${shipment.page}/timeline`;
+  const made = await step("make-link", {}, shipment.shipper);
+  link = /\/t\/[0-9a-f]{32}/.exec(made.text)?.[0] ?? "none";
+});
+
+describe("a place", () => {
+  it("is refused without consent, and nobody but the chosen driver consents", async () => {
+    const words = await consentOf(shipment);
+    expect(words.split("\n\n")).toHaveLength(4);
+    expect((await step("place", PLACE)).status).toBe(409);
+    const stranger = await signUp(app, "driver");
+    for (const [who, status] of [
+      [shipment.shipper, 403],
+      [stranger, 404],
+      [new Visitor(app), 302],
+    ] as const)
+      expect((await step("share", { words }, who)).status).toBe(status);
+    expect(await app.truth("SELECT * FROM sharing")).toEqual([]);
+    expect((await step("share", { words })).status).toBe(302);
+    expect(await app.truth("SELECT words, looks FROM sharing")).toEqual([{ words, looks: 0 }]);
+    expect((await step("place", PLACE, shipment.shipper)).status).toBe(403);
+  });
+
+  it("is told with what is told, and read by both sides and by who has the link", async () => {
+    expect((await step("here", PLACE)).status).toBe(302);
+    for (const [who, path] of [
+      [shipment.shipper, timeline],
+      [shipment.shipper, shipment.page],
+      [shipment.driver, timeline],
+      [shipment.driver, shipment.page],
+      [new Visitor(app), link],
+    ] as const) {
+      const { text } = await who.get(path);
+      expect(plain(text), path).toMatch(/Last told[\s\S]*?, near Wells, NV/);
+      expect(plain(text), path).toMatch(/Expected arrival[\s\S]*? to \d/);
+    }
+    const { text } = await shipment.shipper.get(timeline);
+    expect(text).toMatch(/<svg class="map" [^>]*role="img"/);
+    expect(text).toMatch(/<circle cx="\d+" cy="\d+"/);
+    expect(plain(text)).toContain("was on the way near Wells, NV");
+    await counted(4);
+  });
+
+  it("stands as degrees in no page, no address and no line of the log", async () => {
+    for (const [who, path] of [
+      [shipment.shipper, timeline],
+      [shipment.shipper, `${timeline}.data`],
+      [shipment.shipper, shipment.page],
+      [shipment.shipper, `${shipment.page}.data`],
+      [shipment.shipper, "/dashboard?tab=in-transit"],
+      [new Visitor(app), `${link}.data`],
+    ] as const) {
+      const { text } = await who.get(path);
+      expect(text, path).not.toMatch(/41\.11|114\.96/);
+    }
+    expect(await app.log()).not.toMatch(/41\.11|114\.96/);
+  });
+});
+
+describe("a look", () => {
+  it("is that of the other side, opening the page: not the driver's, a refresh's, or one ahead", async () => {
+    const before = (await looks()) ?? 0;
+    const { shipper, driver } = shipment;
+    const url = new URL(timeline, app.url).href;
+    const headers: Record<string, string>[] = [
+      { "X-Ahead": "1" },
+      { "Sec-Purpose": "prefetch" },
+      { Referer: url },
+    ];
+    for (const each of headers) await shipper.get(timeline, each);
+    await driver.get(timeline);
+    await (await signUp(app, "shipper")).get(timeline);
+    await shipper.get(timeline, { Referer: new URL("/dashboard", app.url).href });
+    await shipper.get(shipment.page);
+    await new Visitor(app).get(link);
+    await counted(before + 3);
+    expect(plain((await driver.get(timeline)).text)).toMatch(
+      new RegExp(`Looked at ${before + 3} times, last \\w+`),
+    );
+  });
+});
+
+describe("taken back", () => {
+  it("the place is gone from every page and from the export, and its consent is in it", async () => {
+    const { shipper, driver } = shipment;
+    expect((await step("stop-sharing")).status).toBe(302);
+    for (const [who, path] of [
+      [shipper, timeline],
+      [shipper, shipment.page],
+      [driver, timeline],
+      [new Visitor(app), link],
+    ] as const)
+      expect(plain((await who.get(path)).text), path).not.toContain("Wells, NV");
+    expect((await step("place", PLACE)).status).toBe(409);
+    expect(await app.truth("SELECT latitude, near FROM sharing")).toEqual([{ latitude: null, near: null }]);
+    expect(await app.value("SELECT near FROM whereabouts WHERE kind = 'here'")).toBeNull();
+  });
+});

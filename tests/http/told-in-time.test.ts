@@ -1,0 +1,123 @@
+/** What nobody saw comes by mail, from the built app at two processes, and the page on which people choose. */
+import { createClient } from "@libsql/client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseUrlOf } from "../fixtures/database-in";
+import { MAIL_PASSWORD, MAIL_USER, type MailServer, startMailServer } from "../fixtures/mail-server";
+import { type RunningApp, startApp } from "../start-app";
+import { appFor } from "./app";
+import { alerts, complaint, notices, plain } from "./html";
+import { postLoad, signUp, type Visitor } from "./visitor";
+
+let mail: MailServer;
+let second: RunningApp;
+const smtp = () => ({
+  SMTP_URL: `smtp://${MAIL_USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${mail.port}`,
+});
+const app = appFor("told-in-time", async () => {
+  mail = await startMailServer();
+  return smtp();
+});
+
+let shipper: Visitor;
+let driver: Visitor;
+
+/** Changes the app's database as time or a confirmed link would. */
+async function change(sql: string, ...args: (string | number)[]) {
+  const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
+  await client.execute({ sql, args });
+  client.close();
+}
+const confirm = ({ id }: Visitor) => change("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", id);
+/** Two minutes go by. */
+const later = (person: Visitor) =>
+  change("UPDATE notices SET at = at - 120000, due_at = due_at - 120000 WHERE person_id = ?", person.id);
+const noticesOf = ({ id }: Visitor) =>
+  app.truth<{ kind: string; seen_at: number | null; due_at: number | null; told_at: number | null }>(
+    "SELECT kind, seen_at, due_at, told_at FROM notices WHERE person_id = ? ORDER BY notice_id",
+    id,
+  );
+const newsTo = ({ email }: Visitor) =>
+  mail.received.filter(({ to, subject }) => to === email && subject.includes("requested your load"));
+const inTime = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+
+beforeAll(async () => {
+  second = await startApp("told-in-time-second", { ...smtp(), DATA_DIR: app.dataDir });
+  [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
+}, 180_000);
+afterAll(async () => {
+  await second?.stop();
+  await mail?.stop();
+});
+
+describe("what nobody saw", () => {
+  it("is queued for a confirmed address alone, and comes two minutes later, once", async () => {
+    const unconfirmed = await postLoad(shipper);
+    await driver.step(unconfirmed, "request");
+    expect(await noticesOf(shipper)).toEqual([]);
+    await confirm(shipper);
+    const loadId = await postLoad(shipper);
+    await driver.at(second).step(loadId, "request");
+    expect(await noticesOf(shipper)).toMatchObject([
+      { kind: "request:shipper", seen_at: null, told_at: null },
+    ]);
+    await later(shipper);
+    await inTime(() => expect(newsTo(shipper)).toHaveLength(1));
+    const [news] = newsTo(shipper);
+    expect(news?.link).toBe(`/load-details/${loadId}`);
+    expect(news?.text).not.toMatch(/Dock Road|Yard Lane|1,450|1450/);
+    await inTime(async () => expect((await noticesOf(shipper))[0]?.due_at).toBeNull());
+  });
+
+  it("does not come once its page was opened", async () => {
+    const loadId = await postLoad(shipper);
+    await driver.step(loadId, "request");
+    await shipper.at(second).get(`/load-details/${loadId}`);
+    await inTime(async () => expect((await noticesOf(shipper)).at(-1)?.seen_at).not.toBeNull());
+    expect((await noticesOf(shipper)).at(-1)?.due_at).toBeNull();
+    expect(newsTo(shipper)).toHaveLength(1);
+  });
+
+  it("names nobody in the log", async () => {
+    expect(await app.log()).not.toContain(shipper.email);
+    expect(await app.log()).not.toContain(driver.name);
+  });
+});
+
+describe("the page of notifications", () => {
+  const path = "/user-account/notifications";
+  const fields = { quiet_from: "21", quiet_until: "6", time_zone: "America/Phoenix", messages_push: "true" };
+  const ticked = (text: string) =>
+    [...text.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
+      .filter(([box]) => box.includes("checked"))
+      .map(([box]) => /name="(\w+)"/.exec(box)?.[1]);
+
+  it("has all on at first, but texts, which no provider sends here; matching loads are for drivers", async () => {
+    const [theirs, mine] = [await driver.get(path), await shipper.get(path)];
+    expect(ticked(mine.text)).toEqual(
+      ["steps", "your_move", "messages"].flatMap((about) => [`${about}_push`, `${about}_mail`]),
+    );
+    expect(ticked(theirs.text)).toEqual([...ticked(mine.text), "matches_push", "matches_mail"]);
+    expect(plain(mine.text)).not.toContain("confirm yours");
+    expect(plain(theirs.text)).toContain("confirm yours");
+    expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
+  });
+
+  it("saves what is chosen; the quiet hours are those of alerts, too", async () => {
+    expect((await driver.post(path, fields)).location).toBe(path);
+    const page = await driver.get(path);
+    expect(notices(page.text)).toEqual(["Your changes are saved."]);
+    expect(ticked(page.text)).toEqual(["messages_push"]);
+    for (const { text } of [page, await driver.get("/saved-searches")])
+      expect(text).toContain('<option value="America/Phoenix" selected="">');
+  });
+
+  it("refuses hours that cannot be beside the field, with what was chosen", async () => {
+    const refused = { ...fields, quiet_until: "21", steps_mail: "true" };
+    const answer = await driver.post(path, refused);
+    expect(answer.status).toBe(400);
+    expect(alerts(answer.text)).toEqual(["Please correct the marked fields."]);
+    expect(complaint(answer.text, "quiet_until")).toBe("Choose another hour than the first.");
+    expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
+    expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
+  });
+});
