@@ -8,6 +8,7 @@ import { type Item, itemsOf } from "./items";
 import { editedKey, settle } from "./keep-form";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
+import { pressOn } from "./press-on";
 
 export { keepForm } from "./keep-form";
 
@@ -17,6 +18,7 @@ const AGAIN_MS = 15_000;
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
+pressOn();
 
 /** Lets a worker of a new build take over an app that stays open. */
 function lookForNewer(): void {
