@@ -4,6 +4,7 @@ import { loadOf } from "~/outbox/rules";
 import { DELIVERY_FILES } from "~/trade/file-kinds";
 import { Field } from "~/ui/field";
 
+const NO_ROOM = "This phone has no room for it. Make some, then choose it again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /** Whether the proof of delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
@@ -29,7 +30,7 @@ export function DeliveryForm({ after, changed }: { after: Item; changed: () => v
     setFields(faults);
     if (Object.keys(faults).length > 0) return;
     const atMs = Date.now();
-    await change({
+    const item: Item = {
       ...after,
       key: `${atMs}${Math.random()}`,
       address: deliverAt(after),
@@ -40,8 +41,8 @@ export function DeliveryForm({ after, changed }: { after: Item; changed: () => v
       words: "Upload",
       state: "waiting",
       refusal: "",
-    });
-    changed();
+    };
+    await change(item).then(changed, () => setFields({ proof_of_delivery: NO_ROOM }));
   };
   return (
     <details>
