@@ -3,7 +3,7 @@
  * nothing here imports what pages share.
  */
 import { showBadge } from "./badge";
-import { nameOf } from "./in-words";
+import { nameOf, noteOf } from "./in-words";
 import { type Item, itemsOf } from "./items";
 import { editedKey, settle } from "./keep-form";
 import { personOf, readNote } from "./notes";
@@ -65,14 +65,14 @@ function markPage(items: readonly Item[]): void {
   }
   for (const [place, [first, ...more]] of marked) {
     const note = document.createElement("p");
-    note.className = "notice warning";
+    note.className = first?.state === "refused" ? "notice alert" : "notice warning";
     note.dataset.waits = "";
     const link = document.createElement("a");
     link.href = "/outbox";
     link.textContent = "See what is not sent";
     const also = more.length > 0 ? ` and ${more.length} more` : "";
     note.append(
-      `${first && nameOf(first)}, pressed ${clockOf(first?.atMs ?? 0)}${also}: not sent yet. `,
+      `${first && nameOf(first)}, pressed ${clockOf(first?.atMs ?? 0)}${also}: ${first && noteOf(first)} `,
       link,
     );
     place.after(note);

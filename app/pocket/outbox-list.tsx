@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { contentOf, nameOf, stateOf } from "~/outbox/in-words";
 import { change, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
-import { DeliveryForm, mayDeliver } from "./delivery-form";
+import { DeliveryForm, isMadeHere, mayDeliver } from "./delivery-form";
 
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
@@ -92,9 +92,12 @@ function Waiting({ item, items, changed }: WaitingProps) {
             Send
           </button>
         )}
-        <button type="button" className="button plain" onClick={edit}>
-          Edit
-        </button>
+        {/* What was made here is made anew here, once it is discarded. */}
+        {!isMadeHere(item, items) && (
+          <button type="button" className="button plain" onClick={edit}>
+            Edit
+          </button>
+        )}
         <button
           type="button"
           className="button plain danger"

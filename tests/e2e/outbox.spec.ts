@@ -21,11 +21,18 @@ test("a pin and a message pressed without signal are sent once, also where answe
   const chat = await chatOf(page, load);
   line.cut();
   await page.goto(load);
+  await page.getByLabel("Verification pin").fill("12");
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
+  await expect(notSent(page)).toHaveCount(0);
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
+  // To be sure: what waits stays.
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
   await page.goto(chat);
   for (const words of ["Loaded, leaving now.", "Roads are dry."]) {
@@ -83,6 +90,9 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
     })
     .toMatch(/It was not accepted: .*pin/i);
   await expect(fact(page, "Status")).toHaveCount(0);
+  await page.goto(load);
+  await expect(page.getByText(/Confirm Pickup, pressed .*: not accepted\. .*pin/)).toBeVisible();
+  await page.goto("/outbox");
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`${load}#edit=`));
   await expect(page.getByLabel("Verification pin")).not.toHaveValue("");
