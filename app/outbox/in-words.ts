@@ -1,6 +1,6 @@
 /** An item as its person reads it. Pure. */
 import type { Item } from "./items";
-import { isMessage, stepBefore } from "./rules";
+import { isMessage, isWaiting, stepBefore } from "./rules";
 
 /** A field's name in words. */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
@@ -36,15 +36,15 @@ export function refusalIn(answer: string): string {
 }
 
 /** The same in a few words, for the page on which it was pressed. */
-export function noteOf({ state, refusal }: Pick<Item, "state" | "refusal">): string {
+export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
-  return state === "held" ? "not sent until you say so." : "not sent yet.";
+  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you say so.";
 }
 
 /** What becomes of an item. @param items all of its person, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
-  if (item.state === "held") return "It is not sent until you say so.";
+  if (!isWaiting(item)) return "It is not sent until you say so.";
   const before = stepBefore(item, items);
   if (!before) return "It is sent by itself when there is signal.";
   return `It waits for “${nameOf(before)}” above, which comes first.`;

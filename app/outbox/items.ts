@@ -28,6 +28,8 @@ export interface Item {
   about: string;
   /** `held` by its person, who wants to change it. */
   state: "waiting" | "held" | "refused";
+  /** When it was last seen being changed, while it is held. */
+  heldMs?: number;
   /** What the app answered to it: the words for its page, as JSON. */
   refusal: string;
 }

@@ -2,7 +2,7 @@
 import { saysFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
-import { countsFirst, isMessage, loadOf, mayWait } from "./rules";
+import { countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
 /** What a page hands over. */
@@ -19,7 +19,7 @@ export interface Unsent {
 }
 
 /** What comes to the same when it is pressed again: the step without what the page adds to its address. */
-const stepOf = (address: string) => address.replace(/&.*/, "");
+export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /** Whom a step is about, where a load's page has it for several people. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
@@ -72,7 +72,7 @@ export async function keepForm({ button, body, ...unsent }: Unsent): Promise<boo
   if (!worker || !person || !mayWait(address) || saysFault(button.closest("form"))) return false;
   const entries = await asEntries(body);
   const before = replacedBy(await itemsOf(person), address, body);
-  if (countsFirst(address) && before.some(({ state }) => state === "waiting")) return true;
+  if (countsFirst(address) && before.some((item) => isWaiting(item))) return true;
   const same = before.find((item) => contentOf(item.entries) === contentOf(entries));
   const atMs = Date.now();
   const item: Item = {

@@ -3,12 +3,13 @@
  * nothing here imports what pages share.
  */
 import { showBadge } from "./badge";
-import { nameOf, noteOf } from "./in-words";
-import { type Item, itemsOf } from "./items";
-import { editedKey, settle } from "./keep-form";
+import { contentOf, nameOf, noteOf } from "./in-words";
+import { change, type Item, itemsOf } from "./items";
+import { editedKey, settle, stepOf } from "./keep-form";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
 import { pressOn } from "./press-on";
+import { isMessage } from "./rules";
 
 export { keepForm } from "./keep-form";
 
@@ -16,6 +17,9 @@ export { keepForm } from "./keep-form";
 const AGAIN_MS = 15_000;
 /** So often an open app looks for a new worker. By itself the browser does so only where a document is loaded, or once a day. */
 const NEWER_MS = 10 * 60_000;
+
+/** So often a page says that something is still being changed on it. */
+const HOLD_AGAIN_MS = 15_000;
 
 let lookedMs = Date.now();
 pressOn();
@@ -38,7 +42,7 @@ const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
     ({ action, elements }) =>
-      action.endsWith(address) &&
+      stepOf(action).endsWith(stepOf(address)) &&
       (!driver || (elements.namedItem("driver_id") as HTMLInputElement | null)?.value === driver),
   );
 };
@@ -55,28 +59,32 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Says beside each place what waits there, with the way to /outbox. */
+/** A message is called by its words, as it will stand in the chat. */
+function calledOnPage(item: Item): string {
+  const [said] = isMessage(item.address) ? contentOf(item) : [];
+  return said ? `“${said.text}”` : nameOf(item);
+}
+
+/** Says before each place what waits there, oldest first, with the way to /outbox. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
-  const marked = new Map<Element, Item[]>();
   for (const item of items) {
-    const place = placeOf(item);
-    if (place) marked.set(place, [...(marked.get(place) ?? []), item]);
-  }
-  for (const [place, [first, ...more]] of marked) {
     const note = document.createElement("p");
-    note.className = first?.state === "refused" ? "notice alert" : "notice warning";
+    note.className = item.state === "refused" ? "notice alert" : "notice warning";
     note.dataset.waits = "";
     const link = document.createElement("a");
     link.href = "/outbox";
     link.textContent = "See what is not sent";
-    const also = more.length > 0 ? ` and ${more.length} more` : "";
-    note.append(
-      `${first && nameOf(first)}, pressed ${clockOf(first?.atMs ?? 0)}${also}: ${first && noteOf(first)} `,
-      link,
-    );
-    place.after(note);
+    note.append(`${calledOnPage(item)}, pressed ${clockOf(item.atMs)}: ${noteOf(item)} `, link);
+    placeOf(item)?.before(note);
   }
+}
+
+/** Holds on to what is being changed here. Where its person goes elsewhere it soon waits again: nobody comes back to say so. */
+async function hold(): Promise<void> {
+  const items = await itemsOf(personOf(await readNote("whose")));
+  const item = items.find(({ key }) => key === editedKey());
+  if (item?.state === "held" && formOf(item)) await change({ ...item, heldMs: Date.now() });
 }
 
 /** Puts what was typed and chosen back into the form, for who wants to change it. */
@@ -141,9 +149,11 @@ export function watch(
     refill(items);
   };
   const newer = setInterval(lookForNewer, NEWER_MS);
+  const holding = editedKey() ? setInterval(() => void hold(), HOLD_AGAIN_MS) : undefined;
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     clearInterval(newer);
+    clearInterval(holding);
   });
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });

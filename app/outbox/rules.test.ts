@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countsFirst, loadOf, mayWait, nextOf, stepBefore } from "./rules";
+import { countsFirst, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
 
 it.each([
   ["/load-details/1?step=pick-up", "1"],
@@ -34,7 +34,11 @@ it("lets the first press of a time count, and the last of anything else", () => 
 });
 
 describe("the order", () => {
-  const item = (address: string, state: "waiting" | "held" | "refused" = "waiting") => ({ address, state });
+  const item = (address: string, state: "waiting" | "held" | "refused" = "waiting", heldMs = Date.now()) => ({
+    address,
+    state,
+    heldMs,
+  });
   const deliver = item("/load-details/1?step=deliver");
   const message = item("/chat?group=7");
   const here = item("/load-details/1/timeline?step=here");
@@ -52,6 +56,13 @@ describe("the order", () => {
     expect(nextOf([pin, deliver])).toBeUndefined();
     for (const free of [message, here, other]) expect(nextOf([pin, deliver, free])).toBe(free);
     expect(nextOf([deliver, pin])).toBe(deliver);
+  });
+
+  it("goes on with what was held, two minutes after its page said so last", () => {
+    const nowMs = Date.now();
+    const held = (sinceMs: number) => item(message.address, "held", nowMs - sinceMs);
+    expect([119_000, 121_000].map((sinceMs) => nextOf([held(sinceMs)])?.state)).toEqual([undefined, "held"]);
+    expect(isWaiting(item(message.address, "refused", 0))).toBe(false);
   });
 
   it("is not kept up by what moves no load", () => {

@@ -6,7 +6,14 @@ const MESSAGE = /^\/chat\?group=[^&]+$/;
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
-type Sent = Pick<Item, "address" | "state">;
+type Sent = Pick<Item, "address" | "state" | "heldMs">;
+
+/** After so long without a word from the page on which it is changed an item waits again. */
+const HELD_MS = 2 * 60_000;
+
+/** Whether an item is sent by itself. */
+export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = Date.now()) =>
+  state === "waiting" || (state === "held" && nowMs - heldMs > HELD_MS);
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
@@ -29,9 +36,9 @@ const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);
   const earlier = load ? items.slice(0, items.indexOf(item)) : [];
-  return earlier.find((each) => each.state !== "waiting" && movedBy(each) === load);
+  return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
 /** The item that is sent next. @param items all of a person, oldest first */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
-  items.find((item) => item.state === "waiting" && !stepBefore(item, items));
+  items.find((item) => isWaiting(item) && !stepBefore(item, items));

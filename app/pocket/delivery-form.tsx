@@ -8,19 +8,27 @@ import { Field } from "~/ui/field";
 const NO_ROOM = "This phone has no room for it. Make some, then choose it again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
-/** Whether an item is a proof of delivery whose pin waits, too: its load's page has no form for it yet. */
-export const isMadeHere = (item: Item, items: readonly Item[]): boolean =>
-  items.some((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
+/** The pin that is on this phone before a proof of delivery: the page of its load has no form for the proof yet. */
+export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
+  items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
 /** Whether the proof of delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") && !items.some(({ address }) => address.startsWith(deliverAt(item)));
 
+interface DeliveryFormProps {
+  /** The pin. */
+  after: Item;
+  /** The proof that is pressed already, whose place this one takes. */
+  instead?: Item;
+  changed: () => void;
+}
+
 /**
  * The proof of delivery of a load whose pickup is not sent yet: its page has the form only once it is. So all of a load can be pressed in
  * one dead spell; it is sent after the pin.
  */
-export function DeliveryForm({ after, changed }: { after: Item; changed: () => void }) {
+export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,11 +55,13 @@ export function DeliveryForm({ after, changed }: { after: Item; changed: () => v
       state: "waiting",
       refusal: "",
     };
-    await change(item).then(changed, () => setFields({ proof_of_delivery: NO_ROOM }));
+    await change(item, instead && [instead.key]).then(changed, () =>
+      setFields({ proof_of_delivery: NO_ROOM }),
+    );
   };
   return (
     <details>
-      <summary className="button plain">Proof of delivery</summary>
+      <summary className="button plain">{instead ? "Choose other files" : "Proof of delivery"}</summary>
       <form className="stack" encType="multipart/form-data" noValidate onSubmit={keep}>
         <p className="quiet">For when there is no signal until the delivery. It is sent after the pin.</p>
         {DELIVERY_FILES.map(({ name, label, accept, ...more }) => (

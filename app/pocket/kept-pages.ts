@@ -1,5 +1,5 @@
 /** The pages on this phone, for the page that leads to them. In the browser. */
-import { titleIn } from "~/outbox/title";
+import { namesIn } from "~/outbox/title";
 import { KEPT_AT, KEPT_MS, pagesOf } from "~/platform/pocket-headers";
 
 export interface KeptPage {
@@ -9,7 +9,11 @@ export interface KeptPage {
   atMs: number;
 }
 
-/** The pages of whoever has this tag, newest first. */
+/** Loads come first, then chats. */
+const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
+const rankOf = ({ address }: KeptPage) => RANKS.findIndex((rank) => rank.test(address));
+
+/** The pages of whoever has this tag: loads, chats, others, the newest of each first; of a list that was looked at in several ways one. */
 export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPage[]> {
   const cache = await caches.open(pagesOf(tag));
   const pages: KeptPage[] = [];
@@ -20,7 +24,8 @@ export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPa
       : await cache.match(request, { ignoreVary: true });
     const atMs = Number(copy?.headers.get(KEPT_AT));
     if (!copy || nowMs - atMs > KEPT_MS) continue;
-    pages.push({ address: pathname + search, title: titleIn(await copy.text()) || pathname, atMs });
+    pages.push({ address: pathname + search, title: namesIn(await copy.text()) || pathname, atMs });
   }
-  return pages.reverse();
+  const once = new Map(pages.map((page) => [page.address.replace(/^(?!\/chat)([^?]*)\?.*/, "$1"), page]));
+  return [...once.values()].reverse().sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { contentOf, nameOf, stateOf } from "~/outbox/in-words";
 import { change, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
-import { DeliveryForm, isMadeHere, mayDeliver } from "./delivery-form";
+import { isWaiting } from "~/outbox/rules";
+import { DeliveryForm, mayDeliver, pinBefore } from "./delivery-form";
 
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
@@ -16,19 +17,15 @@ export function OutboxList({ person }: { person: string }) {
     serviceWorker?.addEventListener("message", read);
     return () => serviceWorker?.removeEventListener("message", read);
   }, [read]);
-  if (!items) return <h1>Not sent yet</h1>;
+  if (!items) return <h1>Outbox</h1>;
   const changed = () => {
     read();
     navigator.serviceWorker?.controller?.postMessage("here");
   };
   return (
     <>
-      {hash === "#sign-out" && items.length > 0 ? (
-        <SignOutQuestion count={items.length} />
-      ) : (
-        <h1>Not sent yet</h1>
-      )}
-      {items.length === 0 && <p role="status">Everything is sent.</p>}
+      {hash === "#sign-out" && items.length > 0 ? <SignOutQuestion count={items.length} /> : <h1>Outbox</h1>}
+      {items.length === 0 && <p role="status">Nothing waits on this phone.</p>}
       <ol className="unsent">
         {items.map((item) => (
           <li key={item.key}>
@@ -38,6 +35,13 @@ export function OutboxList({ person }: { person: string }) {
       </ol>
     </>
   );
+}
+
+/** To where Sign Out was pressed. */
+function goBack(event: MouseEvent) {
+  if (history.length < 2) return;
+  event.preventDefault();
+  history.back();
 }
 
 /** Signing out takes what is not sent with it, so it asks. */
@@ -50,7 +54,7 @@ function SignOutQuestion({ count }: { count: number }) {
         <button type="submit" className="button danger">
           Sign out and discard
         </button>
-        <a className="button plain" href="/dashboard">
+        <a className="button plain" href="/dashboard" onClick={goBack}>
           Stay
         </a>
       </form>
@@ -68,10 +72,12 @@ function Waiting({ item, items, changed }: WaitingProps) {
   const { key, state, page } = item;
   const put = (state: Item["state"]) => change({ ...item, state }).then(changed);
   const edit = async () => {
-    if (state === "waiting") await change({ ...item, state: "held" });
+    if (state !== "refused") await change({ ...item, state: "held", heldMs: Date.now() });
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
+  // Until the pin has arrived the proof is changed here.
+  const pin = pinBefore(item, items);
   return (
     <>
       <h2>{nameOf(item)}</h2>
@@ -87,25 +93,29 @@ function Waiting({ item, items, changed }: WaitingProps) {
       )}
       <p className={state === "refused" ? "notice alert" : "state"}>{stateOf(item, items)}</p>
       <p className="row">
-        {state === "held" && (
+        {!isWaiting(item) && (
           <button type="button" className="button main" onClick={() => put("waiting")}>
-            Send
+            {state === "refused" ? "Send Again" : "Send"}
           </button>
         )}
-        {/* What was made here is made anew here, once it is discarded. */}
-        {!isMadeHere(item, items) && (
+        {!pin && (
           <button type="button" className="button plain" onClick={edit}>
             Edit
           </button>
         )}
+      </p>
+      <details>
+        <summary>Discard</summary>
+        <p>It is on this phone alone, and gone for good then.</p>
         <button
           type="button"
           className="button plain danger"
           onClick={() => change(null, [key]).then(changed)}
         >
-          Discard
+          Discard for Good
         </button>
-      </p>
+      </details>
+      {pin && <DeliveryForm after={pin} instead={item} changed={changed} />}
       {mayDeliver(item, items) && <DeliveryForm after={item} changed={changed} />}
     </>
   );

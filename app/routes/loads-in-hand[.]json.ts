@@ -5,15 +5,18 @@ import { lowDataBy } from "~/platform/low-data.server";
 import { POCKET } from "~/platform/pocket-headers";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 
-/** What is drawn from the phone itself. */
-const DRAWN = ["/outbox", "/no-signal"];
+/** What is drawn from the phone itself, and what every page leads to. */
+const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
+
+/** What there is of a load: its page, and what its driver tells of the way. */
+const pagesOf = (id: string) => [`/load-details/${id}`, `/load-details/${id}/timeline`];
 
 /** For the service worker: the pages to be fetched ahead, those of the loads that a driver carries among them. None under low data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isWanted = lowDataBy(request) === null;
   const ids = isWanted && viewer.role === "driver" ? await loadsInHand(viewer.id) : [];
-  const pages = isWanted ? [...DRAWN, ...ids.map((id) => `/load-details/${id}`)] : [];
+  const pages = isWanted ? [...ALWAYS, ...ids.flatMap(pagesOf)] : [];
   const headers = { "Cache-Control": "no-store", [POCKET]: (await whoseAnswer(context)) ?? "none" };
   return Response.json(pages, { headers });
 }

@@ -10,7 +10,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Not sent yet · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
 
 /** What waits is on the phone, where the page draws it: here is only whose it may show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -67,5 +67,7 @@ window.addEventListener("formdata", ({ target, formData }) => {
   const { atMs, place } = pressOf(target);
   formData.set("at", String(atMs));
   // A consent may have been taken back since.
-  if (target.matches("[data-place]")) for (const name in place) formData.set(name, place[name] ?? "");
+  if (!target.matches("[data-place]")) return;
+  for (const name in place) formData.set(name, place[name] ?? "");
+  if (!place.latitude) formData.set("unplaced", "true");
 });

@@ -10,9 +10,9 @@ export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery:
 /** The clock of a stop; null where nobody knows it. */
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
 
-/** `Tue, Nov 24, 9:30 AM MST` by the clock of the stop; in UTC where it is unknown or there is no stop. */
+/** `Tue, Nov 24, 9:30 AM MST` by the clock of the stop, on the way by that of the pickup; in UTC where it is unknown. */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
-  const zone = stop && zoneOfStop(load, stop);
+  const zone = zoneOfStop(load, stop ?? "pickup");
   if (!zone) return formatInstant(atMs, undefined, nowMs);
   return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }

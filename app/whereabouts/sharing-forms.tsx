@@ -31,7 +31,7 @@ export function Sharing({ loadId, sharing }: Props) {
       ) : (
         <>
           <p>
-            You share where you are with this load since {since}. {looks}
+            The other side sees where you are with this load, since {since}. {looks}
           </p>
           <WatchSwitch key={loadId} address={`${page}?step=place`} />
           <KeyedForm action={`${page}?step=stop-sharing`}>

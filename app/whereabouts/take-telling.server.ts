@@ -5,6 +5,9 @@ import { correctTold, tellWhereabouts } from "./tell.server";
 import { readTelling, TELLINGS } from "./telling";
 import { revokeLink } from "./wait-links.server";
 
+/** What is said where a phone that shares its place did not tell it. */
+const UNPLACED = " Without your place: allow Haulway to know it in the settings of your browser.";
+
 /**
  * A step of the timeline's page. @returns the confirmation; null of what nobody has pressed
  * @throws NotFound, Forbidden, Conflict, Invalid
@@ -23,7 +26,7 @@ export async function takeTelling(
   }
   if (step === "share") {
     await giveConsent(told);
-    return "You share where you are with this load.";
+    return "The other side sees where you are with this load, while you tell it.";
   }
   if (step === "place") {
     await tellPlace(told);
@@ -36,5 +39,5 @@ export async function takeTelling(
   const telling = readTelling(step);
   if (!telling) throw new NotFound();
   await tellWhereabouts(telling, told);
-  return TELLINGS[telling].done;
+  return TELLINGS[telling].done + (told.fields.unplaced ? UNPLACED : "");
 }

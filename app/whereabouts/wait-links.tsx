@@ -1,5 +1,6 @@
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
+import { ShareLink } from "./share-link";
 
 interface Props {
   loadId: string;
@@ -17,9 +18,17 @@ export function WaitLinks({ loadId, mayLink, links, made }: Props) {
     <section className="stack" aria-labelledby="wait-links">
       <h2 id="wait-links">A link for those who wait</h2>
       {made && (
-        <p role="status">
-          Your link, shown only now: <a href={made}>{made}</a>
-        </p>
+        <>
+          <p role="status">
+            Your link, shown only now: <bdi>{made}</bdi>
+          </p>
+          <p className="row">
+            <ShareLink url={made} />
+            <a className="button plain" href={made} target="_blank" rel="noreferrer">
+              Look at It
+            </a>
+          </p>
+        </>
       )}
       <p>
         Whoever has it sees the cities, the status and the times told, without an account: no names, addresses

@@ -1,6 +1,6 @@
 /** Tells the phone's place while a page is open. Loaded when its person switches that on. */
 
-export type News = "looking" | "told" | "unsent" | "refused";
+export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
 /** As in `app/platform/form-outcome.ts`, which is part of a script of its own. */
 const FORM_OUTCOME = "X-Form-Outcome";
@@ -55,7 +55,7 @@ export function watchPlace(address: string, onNews: (news: News) => void): () =>
     if (isTold) told = { ...sent, atMs: Date.now() };
     const status = answer?.status ?? 0;
     const isRefused = outcome && status >= 400 && status < 500 && status !== 429;
-    onNews(isTold ? "told" : isRefused ? "refused" : "unsent");
+    onNews(isTold ? "told" : isRefused ? "ended" : "unsent");
   };
 
   const onPlace = ({ coords, timestamp }: GeolocationPosition) => {
@@ -66,7 +66,7 @@ export function watchPlace(address: string, onNews: (news: News) => void): () =>
   const options = { maximumAge: LOOK_MS };
   const watch = navigator.geolocation.watchPosition(
     onPlace,
-    ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onNews("refused"),
+    ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onNews("blocked"),
     options,
   );
   // A phone that stands still tells nothing by itself.

@@ -5,7 +5,9 @@ const WORDS: Readonly<Record<News, string>> = {
   looking: "On. The phone looks for its place.",
   told: "On. Your place was told. Keep this page open: a closed page tells nothing.",
   unsent: "On, but there is no signal. It is tried again.",
-  refused: "Off. Your phone does not tell its place, or sharing has ended.",
+  blocked:
+    "Off. Your phone does not tell its place: allow Haulway to know it in the settings of your browser.",
+  ended: "Off. Sharing has ended.",
 };
 
 /** A switch, where scripts run, by which the open page tells the place every 10 minutes or 5 miles. */
@@ -20,7 +22,7 @@ export function WatchSwitch({ address }: { address: string }) {
     let isOver = false;
     const onNews = (latest: News) => {
       setNews(latest);
-      if (latest === "refused") setOn(false);
+      if (latest === "blocked" || latest === "ended") setOn(false);
     };
     import("./watch-place").then(
       ({ watchPlace }) => {

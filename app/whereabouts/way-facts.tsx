@@ -2,14 +2,8 @@ import { Facts } from "~/ui/facts";
 
 /** When the freight is expected, and where it was last. */
 export function WayFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
-  if (!expected && !lastTold) return null;
-  return (
-    <Facts
-      caption="Where the freight is"
-      facts={[
-        ["Expected arrival", expected],
-        ["Last told", lastTold],
-      ]}
-    />
-  );
+  const facts: [string, string][] = [];
+  if (expected) facts.push(["Expected arrival", expected]);
+  if (lastTold) facts.push(["Last told", lastTold]);
+  return facts.length > 0 ? <Facts caption="Where the freight is" facts={facts} /> : null;
 }

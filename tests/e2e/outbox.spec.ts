@@ -45,7 +45,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   // As high as a thumb needs it.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not sent yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Confirm Pickup",
     /^Message to/,
@@ -66,7 +66,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   await expect(messages(shipper.page, "Loaded, leaving now.")).toHaveCount(1);
   await expect(messages(shipper.page, "Roads are dry.")).toHaveCount(1);
   await page.goto("/outbox");
-  await expect(page.getByText("Everything is sent.")).toBeVisible();
+  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 });
 
 test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
@@ -100,7 +100,7 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(fact(page, "Status")).toHaveText("In Transit");
   await page.goto("/outbox");
-  await expect(page.getByText("Everything is sent.")).toBeVisible();
+  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 });
 
 test("what is not sent is asked about before a sign-out, is nobody else's, and can be changed or discarded", async ({
@@ -119,7 +119,9 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   }
   await page.goto("/outbox");
-  await page.getByRole("listitem").filter({ hasText: "Content: One" }).getByText("Discard").first().click();
+  const first = page.getByRole("listitem").filter({ hasText: "Content: One" }).first();
+  await first.getByText("Discard", { exact: true }).click();
+  await first.getByRole("button", { name: "Discard for Good" }).click();
   await expect(page.getByText("Content: One")).toHaveCount(0);
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(/chat\?group=.*#edit=/);
@@ -132,7 +134,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");
-    await expect(page.getByText("Everything is sent.")).toBeVisible();
+    await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");

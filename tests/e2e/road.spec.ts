@@ -129,7 +129,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
   await expect(notSent(page)).toHaveCount(0, { timeout: 40_000 });
   await page.goto("/outbox");
-  await expect(page.getByText("Everything is sent.")).toBeVisible();
+  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 
   await test.step("once", async () => {
     const { page } = shipper;

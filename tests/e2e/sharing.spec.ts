@@ -38,7 +38,7 @@ test("a driver shares places with one load: with what is pressed, while the page
 
   await test.step("once it is given, the open page tells the place, and the map has it", async () => {
     await press("Share Where I Am");
-    await told("You share where you are with this load.");
+    await told("The other side sees where you are with this load, while you tell it.");
     await page.getByRole("switch").click();
     await expect(page.getByText("Your place was told.")).toBeVisible();
     await shipper.page.goto(`${load}/timeline`);

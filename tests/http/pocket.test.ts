@@ -94,15 +94,16 @@ describe("an answer says whose it is", () => {
 });
 
 describe("what is fetched ahead", () => {
-  it("is what is drawn on the phone and the loads that a driver has in hand, and nothing under low data", async () => {
+  it("is what every page leads to and the loads that a driver has in hand, and nothing under low data", async () => {
     const { driver, shipper, page } = shipment;
     const asked = async (visitor: Visitor, headers = {}) =>
       JSON.parse((await visitor.get("/loads-in-hand.json", headers)).text);
-    expect(await asked(driver)).toEqual(["/outbox", "/no-signal", page]);
+    const always = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
+    expect(await asked(driver)).toEqual([...always, page, `${page}/timeline`]);
     expect(await asked(driver, { "Save-Data": "on" })).toEqual([]);
     const twin = driver.twin();
     twin.cookies.set("haulway_low_data", "1");
     expect(await asked(twin)).toEqual([]);
-    expect(await asked(shipper)).toEqual(["/outbox", "/no-signal"]);
+    expect(await asked(shipper)).toEqual(always);
   });
 });

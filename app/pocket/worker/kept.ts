@@ -14,10 +14,10 @@ const DRAWN = ["outbox", "no-signal"];
 /** … and others of a day's work. None with settings, money or a link's secret. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** A list, or a page of one thing. */
+/** A list, a page of one thing, or the timeline of a load. */
 const isOneOf = (names: string[], { pathname }: URL) => {
-  const [, name = "", , deeper] = pathname.split("/");
-  return deeper === undefined && names.includes(name);
+  const [, name = "", , deeper = "timeline"] = pathname.split("/");
+  return deeper === "timeline" && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
