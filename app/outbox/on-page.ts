@@ -6,6 +6,7 @@ import { showBadge } from "./badge";
 import { nameOf, noteOf } from "./in-words";
 import { type Item, itemsOf } from "./items";
 import { editedKey, settle } from "./keep-form";
+import { asksBeforeLeaving } from "./leaving";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
 import { pressOn } from "./press-on";
@@ -145,6 +146,7 @@ export function watch(
     clearTimeout(timer);
     clearInterval(newer);
   });
+  asksBeforeLeaving(signal);
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });
   // Signing out: if it asks before, the next page counts again.

@@ -40,20 +40,40 @@ export function OutboxList({ person }: { person: string }) {
   );
 }
 
+function SignOutForm() {
+  return (
+    <form method="post" action="/logout?unsent=discard" className="row">
+      <button type="submit" className="button danger">
+        Sign out and discard
+      </button>
+      <a className="button plain" href="/dashboard">
+        Stay
+      </a>
+    </form>
+  );
+}
+
 /** Signing out takes what is not sent with it, so it asks. */
 function SignOutQuestion({ count }: { count: number }) {
   return (
     <>
       <h1>Sign out?</h1>
       <p className="notice warning">{count} not sent yet. Signing out discards what is not sent.</p>
-      <form method="post" action="/logout?unsent=discard" className="row">
-        <button type="submit" className="button danger">
-          Sign out and discard
-        </button>
-        <a className="button plain" href="/dashboard">
-          Stay
-        </a>
-      </form>
+      <SignOutForm />
+    </>
+  );
+}
+
+/** Under low data no script reads what waits. What was pressed before is still there, and the way out leads over this page. */
+export function WithoutScripts() {
+  return (
+    <>
+      <h1>Not sent yet</h1>
+      <p>
+        What waits on this phone is listed once you choose Use full data below. Signing out discards what is
+        not sent.
+      </p>
+      <SignOutForm />
     </>
   );
 }
