@@ -43,7 +43,7 @@ describe("a notice", () => {
           tag: loadId,
           urgency: "high",
           ttlSeconds: 43_200,
-          actions: [{ title: "View Info", path: `/driver-request/${driver.id}?load=${loadId}` }],
+          actions: [{ title: "Accept…", path: `/driver-request/${driver.id}?load=${loadId}` }],
         },
       ],
     ]);

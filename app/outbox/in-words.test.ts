@@ -56,8 +56,8 @@ it("says of each whether it is sent by itself, with the app's words for a refusa
   const refused = item({ state: "refused", refusal: '{"message":"Incorrect pin."}' });
   expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
   expect(stateOf(proof, [refused, proof])).toBe("It waits for “Confirm Pickup” above, which comes first.");
-  expect(stateOf(item({ state: "held", heldMs: Date.now() }), [])).toBe("It is not sent until you say so.");
-  expect([pin, refused, item({ state: "held", heldMs: Date.now() })].map(noteOf)).toEqual([
+  expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("It is not sent until you say so.");
+  expect([pin, refused, item({ heldMs: Date.now() })].map(noteOf)).toEqual([
     "not sent yet.",
     "not accepted. Incorrect pin.",
     "not sent until you say so.",

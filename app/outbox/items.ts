@@ -26,9 +26,8 @@ export interface Item {
   words: string;
   load: string;
   about: string;
-  /** `held` by its person, who wants to change it. */
-  state: "waiting" | "held" | "refused";
-  /** When it was last seen being changed, while it is held. */
+  state: "waiting" | "refused";
+  /** When its person was last seen changing it: until a while later it is held. */
   heldMs?: number;
   /** What the app answered to it: the words for its page, as JSON. */
   refusal: string;

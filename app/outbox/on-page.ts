@@ -6,6 +6,7 @@ import { showBadge } from "./badge";
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { editedKey, settle, stepOf } from "./keep-form";
+import { asksBeforeLeaving } from "./leaving";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
 import { pressOn } from "./press-on";
@@ -84,7 +85,7 @@ function markPage(items: readonly Item[]): void {
 async function hold(): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   const item = items.find(({ key }) => key === editedKey());
-  if (item?.state === "held" && formOf(item)) await change({ ...item, heldMs: Date.now() });
+  if (item && formOf(item)) await change({ ...item, heldMs: Date.now() });
 }
 
 /** Puts what was typed and chosen back into the form, for who wants to change it. */
@@ -155,6 +156,7 @@ export function watch(
     clearInterval(newer);
     clearInterval(holding);
   });
+  asksBeforeLeaving(signal);
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });
   // Signing out: if it asks before, the next page counts again.

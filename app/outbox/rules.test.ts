@@ -34,7 +34,7 @@ it("lets the first press of a time count, and the last of anything else", () => 
 });
 
 describe("the order", () => {
-  const item = (address: string, state: "waiting" | "held" | "refused" = "waiting", heldMs = Date.now()) => ({
+  const item = (address: string, state: "waiting" | "refused" = "waiting", heldMs = 0) => ({
     address,
     state,
     heldMs,
@@ -50,8 +50,11 @@ describe("the order", () => {
     expect(nextOf([])).toBeUndefined();
   });
 
-  it.each(["refused", "held"] as const)("keeps what comes after a %s step of the same load", (state) => {
-    const pin = item("/load-details/1?step=pick-up", state);
+  it.each([
+    ["refused", 0],
+    ["waiting", Date.now() + 60_000],
+  ] as const)("keeps what comes after a step of the same load that is %s, held at %i", (state, heldMs) => {
+    const pin = item("/load-details/1?step=pick-up", state, heldMs);
     expect(stepBefore(deliver, [pin, deliver])).toBe(pin);
     expect(nextOf([pin, deliver])).toBeUndefined();
     for (const free of [message, here, other]) expect(nextOf([pin, deliver, free])).toBe(free);
@@ -60,9 +63,9 @@ describe("the order", () => {
 
   it("goes on with what was held, two minutes after its page said so last", () => {
     const nowMs = Date.now();
-    const held = (sinceMs: number) => item(message.address, "held", nowMs - sinceMs);
-    expect([119_000, 121_000].map((sinceMs) => nextOf([held(sinceMs)])?.state)).toEqual([undefined, "held"]);
-    expect(isWaiting(item(message.address, "refused", 0))).toBe(false);
+    const held = (sinceMs: number) => item(message.address, "waiting", nowMs - sinceMs);
+    expect([119_000, 121_000].map((sinceMs) => isWaiting(held(sinceMs), nowMs))).toEqual([false, true]);
+    expect(isWaiting(item(message.address, "refused"))).toBe(false);
   });
 
   it("is not kept up by what moves no load", () => {

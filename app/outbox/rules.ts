@@ -11,9 +11,9 @@ type Sent = Pick<Item, "address" | "state" | "heldMs">;
 /** After so long without a word from the page on which it is changed an item waits again. */
 const HELD_MS = 2 * 60_000;
 
-/** Whether an item is sent by itself. */
+/** Whether an item is sent by itself: it was not refused, and nobody changes it. */
 export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = Date.now()) =>
-  state === "waiting" || (state === "held" && nowMs - heldMs > HELD_MS);
+  state !== "refused" && nowMs - heldMs > HELD_MS;
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 

@@ -53,6 +53,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
       sinceMs: atMs,
       words: "Upload",
       state: "waiting",
+      heldMs: 0,
       refusal: "",
     };
     await change(item, instead && [instead.key]).then(changed, () =>

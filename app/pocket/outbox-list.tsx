@@ -44,20 +44,40 @@ function goBack(event: MouseEvent) {
   history.back();
 }
 
+function SignOutForm() {
+  return (
+    <form method="post" action="/logout?unsent=discard" className="row">
+      <button type="submit" className="button danger">
+        Sign out and discard
+      </button>
+      <a className="button plain" href="/dashboard" onClick={goBack}>
+        Stay
+      </a>
+    </form>
+  );
+}
+
 /** Signing out takes what is not sent with it, so it asks. */
 function SignOutQuestion({ count }: { count: number }) {
   return (
     <>
       <h1>Sign out?</h1>
       <p className="notice warning">{count} not sent yet. Signing out discards what is not sent.</p>
-      <form method="post" action="/logout?unsent=discard" className="row">
-        <button type="submit" className="button danger">
-          Sign out and discard
-        </button>
-        <a className="button plain" href="/dashboard" onClick={goBack}>
-          Stay
-        </a>
-      </form>
+      <SignOutForm />
+    </>
+  );
+}
+
+/** Under low data no script reads what waits. What was pressed before is still there, and the way out leads over this page. */
+export function WithoutScripts() {
+  return (
+    <>
+      <h1>Outbox</h1>
+      <p>
+        What waits on this phone is listed once you choose Use full data below. Signing out discards what is
+        not sent.
+      </p>
+      <SignOutForm />
     </>
   );
 }
@@ -70,9 +90,9 @@ interface WaitingProps {
 
 function Waiting({ item, items, changed }: WaitingProps) {
   const { key, state, page } = item;
-  const put = (state: Item["state"]) => change({ ...item, state }).then(changed);
+  const send = () => change({ ...item, state: "waiting", heldMs: 0 }).then(changed);
   const edit = async () => {
-    if (state !== "refused") await change({ ...item, state: "held", heldMs: Date.now() });
+    await change({ ...item, heldMs: Date.now() });
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
@@ -94,7 +114,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
       <p className={state === "refused" ? "notice alert" : "state"}>{stateOf(item, items)}</p>
       <p className="row">
         {!isWaiting(item) && (
-          <button type="button" className="button main" onClick={() => put("waiting")}>
+          <button type="button" className="button main" onClick={send}>
             {state === "refused" ? "Send Again" : "Send"}
           </button>
         )}

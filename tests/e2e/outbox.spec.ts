@@ -151,6 +151,63 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await expect(messages(shipper.page, "Two")).toHaveCount(0);
 });
 
+test("a photo that another app shares is put to a load by its person, and is nobody else's", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(fact(page, "Status")).toHaveText("In Transit");
+  const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
+  /** As the phone does it. */
+  const post = (bytes: number[]) =>
+    page.evaluate(
+      ({ bytes, name, type }) => {
+        const form = document.createElement("form");
+        Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/share" });
+        const input = Object.assign(document.createElement("input"), { type: "file", name: "papers" });
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        HTMLFormElement.prototype.submit.call(form);
+      },
+      { bytes, name, type: mimeType },
+    );
+  await post([...buffer]);
+  await expect(page).toHaveURL(/\/share$/);
+  await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
+
+  await test.step("not for who signs in on this phone after them", async () => {
+    const own = await page.context().storageState();
+    await page.context().clearCookies();
+    await page.context().addCookies((await shipper.page.context().storageState()).cookies);
+    await page.goto("/share");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of papers");
+    await expect(page.getByText("A document of your account")).toBeVisible();
+    await expect(page.getByText("is here")).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.context().addCookies(own.cookies);
+    await page.goto("/share");
+    await expect(page.getByText("is here")).toHaveCount(0);
+  });
+
+  await post([...buffer]);
+  const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
+  await choice.getByText("Choose", { exact: true }).click();
+  await choice.getByRole("button", { name: "Put it here" }).click();
+  await choice.getByRole("button", { name: "Upload" }).click();
+  await expect(page).toHaveURL(load);
+  await expect(fact(page, "Status")).toHaveText("Complete");
+  await page.goto("/share");
+  await expect(page.getByText("No load of yours waits for papers now.")).toBeVisible();
+  await expect(page.getByText("is here")).toHaveCount(0);
+});
+
 test("a proof of delivery waits with its bytes", async ({ browser, server, line }) => {
   const { driver, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;

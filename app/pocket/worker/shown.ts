@@ -12,6 +12,6 @@ export function marked(html: string, atMs: number, nowMs = Date.now()): string {
 
 /** In place of a page, for whom nothing is on this phone. @param words HTML of ours */
 export function noSignal(words: string): Response {
-  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>No signal</title><h1>No signal</h1><p>${words}<p><a href="">Try again</a>`;
+  const html = `<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>No signal</title><h1>No signal</h1><p>${words}<p><a href="">Try again</a>`;
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html" } });
 }
