@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
-import { LUMPER_PAYERS, USUAL_FREE_MINUTES } from "~/trade/accessorials";
+import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import {
@@ -26,7 +26,7 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   schedule: "When and how much",
   freight: "Freight",
   needs: "The driver needs",
-  accessorials: "Waiting and extras",
+  accessorials: "Waiting and extras beside the rate",
 };
 
 interface Props {
@@ -140,10 +140,6 @@ function Accessorials(props: Props) {
   return (
     <details className="more" open={isOpen}>
       <summary>{LEGENDS.accessorials}</summary>
-      <p className="hint">
-        What you pay beside the rate. Where an hour of waiting is paid, {USUAL_FREE_MINUTES} minutes are free
-        unless you say otherwise.
-      </p>
       <Rows part="accessorials" {...props} />
     </details>
   );

@@ -117,7 +117,14 @@ export const TERMS = {
     term("special_instructions", "Special instructions", { is: "paragraph", most: 2_000 }, "everyone", PAGE),
   ],
   accessorials: [
-    term("detention_free_minutes", "Free minutes a stop", count("minutes", 1_440), "everyone", PAGE, IN_ROW),
+    term(
+      "detention_free_minutes",
+      "Free minutes a stop (120 if empty)",
+      count("minutes", 1_440),
+      "everyone",
+      PAGE,
+      IN_ROW,
+    ),
     term("detention_hour_cents", "Detention an hour", AMOUNT, "everyone", PAGE, IN_ROW),
     term("detention_cap_cents", "Detention a stop, at most", AMOUNT, "everyone", PAGE, IN_ROW),
     term("layover_cents", "Layover a day", AMOUNT, "everyone", PAGE, IN_ROW),
