@@ -47,6 +47,39 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   });
 });
 
+describe("what is paid beside the rate", () => {
+  const AMOUNTS = ["detention_hour", "detention_cap", "layover", "tonu"] as const;
+
+  it.each(AMOUNTS)("%s is dollars, or nothing", (name) => {
+    const cents = (text: string) =>
+      (readLoadForm({ ...least, [name]: text }) as Record<string, unknown>)[`${name}_cents`];
+    expect([cents(""), cents(" "), cents("0"), cents(" 62.50 "), cents("10000")]).toEqual([
+      null,
+      null,
+      0,
+      6_250,
+      1_000_000,
+    ]);
+    for (const [text, words] of [
+      ["lots", "Enter an amount in dollars, or nothing."],
+      ["-5", "Enter an amount in dollars, or nothing."],
+      ["1.005", "Use at most two decimals."],
+      ["10000.01", "At most $10,000."],
+    ] as const)
+      expect(complaint(name, text)).toEqual({ message: MARKED, fields: { [name]: words }, status: 400 });
+  });
+
+  it("is free for whole minutes of a day at most, and says who pays the lumper", () => {
+    expect(read("detention_free_minutes", "120")).toBe(120);
+    expect(refusal({ ...least, detention_free_minutes: "1.5" })).toMatchObject({ message: MARKED });
+    expect(refusal({ ...least, detention_free_minutes: "1441" })).toMatchObject({ message: MARKED });
+    expect([read("lumper_payer", "carrier"), read("lumper_payer", "")]).toEqual(["carrier", null]);
+    expect(complaint("lumper_payer", "receiver")).toMatchObject({
+      fields: { lumper_payer: "Choose who pays." },
+    });
+  });
+});
+
 describe("measures and counts", () => {
   it.each(MEASURES)("%s may have a fraction", (name) => {
     expect(read(name, "8.5")).toBe(8.5);

@@ -14,6 +14,7 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
+import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -23,6 +24,15 @@ const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
 const MAX_DOLLARS = 1_000_000;
+
+/** Of what is paid beside the rate. */
+const MAX_EXTRA_DOLLARS = 10_000;
+
+function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): number {
+  if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
+  if (Number(value) > maxDollars) check.addIssue(`At most $${maxDollars.toLocaleString("en-US")}.`);
+  return Math.round(Number(value) * 100);
+}
 
 /** Dollars as cents. */
 function cents(what: string) {
@@ -35,11 +45,21 @@ function cents(what: string) {
         check.addIssue(missing(`Enter the ${what} in dollars, 0 or more.`));
         return z.NEVER;
       }
-      if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
-      if (Number(value) > MAX_DOLLARS) check.addIssue("At most $1,000,000.");
-      return Math.round(Number(value) * 100);
+      return centsOf(value, MAX_DOLLARS, check);
     });
 }
+
+/** Dollars as cents, or null where nothing is typed. */
+const amount = z
+  .string()
+  .trim()
+  .default("")
+  .transform((value, check) => {
+    if (!value) return null;
+    if (NUMBER.test(value)) return centsOf(value, MAX_EXTRA_DOLLARS, check);
+    check.addIssue("Enter an amount in dollars, or nothing.");
+    return z.NEVER;
+  });
 
 /** Browsers let a year of up to six digits be typed. */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
@@ -112,6 +132,10 @@ function fieldOf(
       return checkbox;
     case "dollars":
       return cents(name);
+    case "amount":
+      return amount;
+    case "payer":
+      return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
     case "day":
       return day(name, earliest, kept[column]);
     default: {
