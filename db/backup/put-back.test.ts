@@ -109,7 +109,8 @@ it("consents to share a place do not come back, nor the place: they may have bee
     where relationship_type = 'driver' limit 1`);
   const place = newPlace();
   await putBack({ ...place, folder: await copyOf(here()) });
-  const shared = "select ended_at > 2 as is_over, place_at, place_told_at, latitude, longitude, near from sharing";
+  const shared =
+    "select ended_at > 2 as is_over, place_at, place_told_at, latitude, longitude, near from sharing";
   expect((await place.target.client.execute(shared)).rows).toEqual([
     { is_over: 1, place_at: null, place_told_at: null, latitude: null, longitude: null, near: null },
   ]);
