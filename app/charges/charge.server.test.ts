@@ -177,14 +177,13 @@ describe("asking", () => {
     [{ kind: "other" }, "reason"],
     [{ reason: "x".repeat(501) }, "reason"],
   ])("%j is refused beside %s, and keeps what was typed and no file", async (fields, field) => {
-    const { ask, rows } = await stage("pickup");
-    const before = (await storedBlobs()).length;
+    const { ask, rows, loadId } = await stage("pickup");
     const error = await ask(fields).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Invalid);
     expect(Object.keys(error.fields)).toEqual([field]);
     expect(error.typed).toMatchObject(fields);
     expect(await rows()).toEqual([]);
-    expect((await storedBlobs()).length).toBe(before);
+    expect(storedBlobs(loadId)).toEqual([]);
   });
 
   it("for a lumper needs the receipt, which the owner opens", async () => {

@@ -129,15 +129,25 @@ interface Answer extends Act {
   fields: Record<string, string>;
 }
 
-/** The charge that a form is about. @throws NotFound; Conflict where it is another than the page showed */
-async function chargeToAct(act: ChargeActName, { viewer, loadId, fields }: Answer, { side }: ChargeScene) {
-  const own = side === "driver" ? eq(charges.driver_id, viewer.id) : undefined;
+/** The charge that a form is about, with its driver. */
+async function chargeOf({ loadId, fields }: Answer) {
   const [row] = await db()
     .select({ charge: charges, driver: profiles.full_name })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
-    .where(and(eq(charges.charge_id, fields.charge ?? ""), eq(charges.load_id, loadId), own));
-  if (!row) throw new NotFound("There is no such charge.");
+    .where(and(eq(charges.charge_id, fields.charge ?? ""), eq(charges.load_id, loadId)));
+  return row;
+}
+
+/** @throws NotFound; Conflict where the charge is another than the page showed */
+function insist(
+  act: ChargeActName,
+  row: Awaited<ReturnType<typeof chargeOf>>,
+  { viewer, fields }: Answer,
+  { side }: ChargeScene,
+) {
+  if (!row || (side === "driver" && row.charge.driver_id !== viewer.id))
+    throw new NotFound("There is no such charge.");
   if (!leadsOn(act, row.charge.state) || String(row.charge.revision) !== fields.revision)
     throw new Conflict(CHANGED);
   return row;
@@ -192,8 +202,8 @@ export async function answerCharge(
   nowMs = Date.now(),
 ): Promise<void> {
   const { viewer, fields } = answer;
-  const scene = await sceneFor(act, answer, nowMs);
-  const { charge, driver } = await chargeToAct(act, answer, scene);
+  const [scene, row] = await Promise.all([sceneFor(act, answer, nowMs), chargeOf(answer)]);
+  const { charge, driver } = insist(act, row, answer, scene);
   const set: Partial<ChargeRow> = read(act, charge, fields, nowMs);
   const statements = [changing(act, charge, set, { viewer, nowMs })];
   const { charge_id: chargeId, driver_id: driverId, kind } = charge;

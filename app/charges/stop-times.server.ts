@@ -10,6 +10,7 @@ import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { instantOf } from "~/platform/local-time";
+import { MINUTE_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { atStop, zoneOfStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
@@ -156,7 +157,8 @@ function readTime(
   const atMs = instantOf(fields.at ?? "", zoneOfStop(scene.load, which.stop) ?? undefined);
   if (atMs === null) throw refuse("at", "Give day and time.");
   if (atMs > nowMs) throw refuse("at", "That time is still to come.");
-  if (atMs < scene.load.chosenAt)
+  // The form has whole minutes.
+  if (atMs + MINUTE_MS <= scene.load.chosenAt)
     throw refuse(
       "at",
       `The driver was chosen later: ${atStop(scene.load, which.stop, scene.load.chosenAt, nowMs)}.`,

@@ -1,4 +1,5 @@
 /** Every form of the charges page, sent so that it succeeds. A part of `every-form.ts`. */
+import { localText } from "~/platform/local-time";
 import type { App } from "./app";
 import { type Form, of } from "./forms-of-a-load";
 import { pdfs, type Shipment, shipmentAt } from "./shipment";
@@ -54,10 +55,8 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
     route: CHARGES,
     name: "say a time at a stop",
     prepare: async (app) => {
-      const { shipper, loadId, page } = await shipmentAt(app, "pickup");
-      // Of this minute's beginning, by the clock of the stop, is before the choice; so the choice is put back.
-      await app.run("UPDATE load_events SET at = at - 172800000 WHERE load_id = ?", loadId);
-      const at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+      const { shipper, page } = await shipmentAt(app, "pickup");
+      const at = localText(Date.now(), "America/Los_Angeles");
       return () => shipper.post(`${page}/charges?step=time`, { which: "arrived-pickup", at });
     },
   },
