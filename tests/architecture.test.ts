@@ -84,6 +84,21 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/reviews",
   ],
+  "app/offers": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/places",
+    "app/ui",
+    "app/notices",
+    "app/access",
+    "app/chat",
+    "app/notifications",
+    "app/accounts",
+    "app/loads",
+    "app/requests",
+  ],
   "app/search/engine": ["app/trade", "app/platform", "db", "app/places", "app/requests"],
   "app/search": [
     "app/trade",
@@ -151,6 +166,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/recommendations",
     "app/whereabouts",
+    "app/offers",
   ],
   "app/leaving": [
     "app/trade",
@@ -171,6 +187,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/whereabouts",
     "app/push",
     "app/pieces",
+    "app/offers",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -218,6 +235,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pocket",
     "app/push",
     "app/pieces",
+    "app/offers",
   ],
   "db/builders": [
     "app/trade",

@@ -69,6 +69,10 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     by_mail: "the choices are exported",
     by_text: "the choices are exported",
   },
+  offers: {
+    request_id: "joins an offer with its request; both are exported",
+    revision: "counts edits; the history has them",
+  },
   profiles: {
     avatar_url: "the file is in the zip",
     insurance_url: "the file is in the zip",

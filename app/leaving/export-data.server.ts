@@ -11,6 +11,7 @@ import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
+import { exportOffers } from "~/offers/export-offers.server";
 import { instantText } from "~/platform/dates";
 import { exportPhones } from "~/push/phones.server";
 import { exportRequests } from "~/requests/export-requests.server";
@@ -73,6 +74,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
+    ["offers", exportOffers(viewer.id)],
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],

@@ -6,6 +6,7 @@ import { freshnessOf } from "~/loads/freshness";
 import { partingOffered } from "~/loads/parting";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
+import { offersLink } from "~/offers/offers-link";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
@@ -101,6 +102,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
     ...(asksDelete && { asksDelete }),
+    ...offersLink(load, facts.agreed_rate_cents),
   };
 }
 

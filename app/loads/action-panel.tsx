@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
@@ -18,6 +19,8 @@ interface Props {
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
+  /** The way to the page of offers. */
+  offers?: { to: string; word: string };
   refusal?: Answers;
 }
 
@@ -91,7 +94,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
-export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
+export function ActionPanel({ load, waiting, offered, documents, pin, freshness, offers, refusal }: Props) {
   const { loadId } = load;
   return (
     <>
@@ -127,6 +130,11 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
         <StepForm loadId={loadId} step="request" button="Request Load">
           <input type="hidden" name="revision" value={load.revision} />
         </StepForm>
+      )}
+      {offers && (
+        <Link className="button plain" to={offers.to}>
+          {offers.word}
+        </Link>
       )}
       {offered.includes("withdraw") && (
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />

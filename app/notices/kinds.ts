@@ -145,6 +145,23 @@ export const TOLD_KINDS = {
 
 export type ToldWhat = keyof typeof TOLD_KINDS;
 
+const offersPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/offers`;
+const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
+  ...step(words, offersPath),
+  group: "your_move",
+});
+
+/** What the other side of an offer is told. What ends an offer together with the request is told as a step. */
+export const OFFER_KINDS = {
+  offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
+  countered: ofOffer(({ actor }) => `${actor} made a counteroffer.`),
+  refused: ofOffer(({ actor }) => `${actor} refused your offer.`),
+  withdrawn: news(step(({ actor }) => `${actor} withdrew the offer.`, offersPath)),
+  accepted: move(({ actor }) => `${actor} accepted your offer.`),
+} as const satisfies Record<string, NoticeKind>;
+
+export type OfferNews = keyof typeof OFFER_KINDS;
+
 const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
 
 export const MESSAGE = "message";
@@ -183,6 +200,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
 /** The name of a step's kind for one side, as the queue has it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const toldKind = (what: ToldWhat) => `told:${what}`;
+export const offerKind = (what: OfferNews) => `offer:${what}`;
 
 /** Every kind by its name. */
 export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
@@ -194,6 +212,9 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
   ),
   ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
     ([what, kind]) => [toldKind(what), kind] as const,
+  ),
+  ...(Object.entries(OFFER_KINDS) as [OfferNews, NoticeKind][]).map(
+    ([what, kind]) => [offerKind(what), kind] as const,
   ),
   ...Object.entries(OTHER_KINDS),
 ]);

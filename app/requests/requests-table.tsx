@@ -108,7 +108,7 @@ function RequestRow({ request, nth, loadId, requests, chats, offered }: RowProps
           driverId={request.id}
           describedBy={request.id}
           nth={nth}
-          offered={offered}
+          offered={request.offered ?? offered}
           page={requests.page}
         />
       </td>

@@ -74,6 +74,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
+  { route: "load-details_.$loadId.offers", path: ({ loadId }) => `/load-details/${loadId}/offers` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
@@ -123,6 +124,10 @@ const ACTIONS = [
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
     what: `tell ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=${step}`,
+  })),
+  ...["offer", "counter", "accept", "refuse", "withdraw"].map((step) => ({
+    what: `${step} (a rate)`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/offers?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
@@ -218,6 +223,7 @@ describe("signed out", () => {
       await app.truth("SELECT * FROM loads"),
       await app.truth("SELECT * FROM messages"),
       await app.truth("SELECT * FROM whereabouts"),
+      await app.truth("SELECT * FROM offers"),
       await app.truth("SELECT * FROM wait_links"),
       await app.truth("SELECT * FROM group_membership"),
       await app.truth("SELECT * FROM saved_searches"),

@@ -139,6 +139,30 @@ export function telling(
   };
 }
 
+/** A step of the page of offers on a load where nobody has offered anything: drivers may, and the owner to one who asks. */
+function offering(step: string, fields = {}): Action {
+  const isOffer = step === "offer";
+  return {
+    name: `${step} (a rate)`,
+    path: ({ load }) => `/load-details/${load.loadId}/offers?step=${step}`,
+    fields: ({ people }) => ({ driver_id: people["requesting driver"].id, ...fields }),
+    rule: visible((who, status) => {
+      if (who === "other shipper") return 403;
+      if (!isOffer || !isOpen(status)) return 409;
+      return isDriver(who) || status === "pending" ? "away" : 409;
+    }),
+  };
+}
+
+export const OFFERS: readonly Action[] = [
+  offering("offer", { amount: "1450", note: "Team drivers" }),
+  offering("counter", { amount: "1450" }),
+  offering("accept"),
+  offering("refuse", { reason: "Too much" }),
+  offering("withdraw"),
+  { ...offering("none"), rule: inside(() => 404) },
+];
+
 const FROM_ACCEPTANCE: readonly Status[] = [
   "rate confirmation",
   "rate confirmation sent",

@@ -20,6 +20,7 @@ import {
   EDIT,
   nothing,
   OF_A_LOAD,
+  OFFERS,
   owner,
   parting,
   TELLINGS,
@@ -128,6 +129,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/edit-load.$loadId": [EDIT],
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
+  "routes/load-details_.$loadId.offers": OFFERS,
   "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/chat": IN_CHATS,
   "routes/search": [

@@ -200,6 +200,22 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
+  // A driver sees the own offers, the owner those of all.
+  "routes/load-details_.$loadId.offers": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/offers`,
+      get: visible((who) => (who === "other shipper" ? 403 : 200)),
+    },
+    // A driver who names another one sees the own offers.
+    {
+      path: ({ load, people }) =>
+        `/load-details/${load.loadId}/offers?driver=${people["requesting driver"].id}`,
+      get: visible((who, status) => {
+        if (who === "other shipper") return 403;
+        return who === "owner" && status !== "pending" ? 409 : 200;
+      }),
+    },
+  ],
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
