@@ -104,7 +104,8 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   ]);
   const side = sideOn(load);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
-  if (!driver || (side === "shipper" && requestId === null && stored.length === 0))
+  const hasPart = requestId !== null || stored.length > 0 || driverId === load.driver?.id;
+  if (!driver || (side === "shipper" && !hasPart))
     throw new Conflict("This driver does not ask for the load. Choose one from the table.");
   return { viewer, side, load, facts, driver, requestId, stored };
 }
