@@ -88,6 +88,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/offers": [
     "app/trade",
+    "app/contacts",
     "app/platform",
     "db",
     "app/limits",

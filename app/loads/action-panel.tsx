@@ -19,8 +19,8 @@ interface Props {
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** The way to the page of offers. */
-  offers?: { to: string; word: string };
+  /** What the link to the page of offers says. */
+  offers?: string;
   refusal?: Answers;
 }
 
@@ -132,8 +132,8 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
         </StepForm>
       )}
       {offers && (
-        <Link className="button plain" to={offers.to}>
-          {offers.word}
+        <Link className="button plain" to={`/load-details/${loadId}/offers`}>
+          {offers}
         </Link>
       )}
       {offered.includes("withdraw") && (

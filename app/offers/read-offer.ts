@@ -1,4 +1,5 @@
 /** Reads what people type into the forms of an offer. Pure. */
+import { contactRefusal } from "~/contacts/contacts";
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/platform/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
@@ -33,6 +34,8 @@ function readAmount(text: string, problems: Problems): number {
 function readWords(name: string, text: string, problems: Problems): string | null {
   const words = text.replaceAll("\r\n", "\n").trim();
   if (words.length > MOST_NOTE_CHARACTERS) problems[name] = `At most ${MOST_NOTE_CHARACTERS} characters.`;
+  const contact = contactRefusal(words);
+  if (contact) problems[name] = contact;
   return words || null;
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/platform/time";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./fitness";
 import { openRequestsOn } from "./queries.server";
@@ -25,7 +26,9 @@ function negotiating(row: ListedDriver): ListedDriver {
 export async function requestList(ownerId: string, loadId: string, needs: Needs, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);
   const list = rows.map((driver): ListedDriver => {
-    const { id, fullName, rating, reviewCount, equipmentType, requestedAt } = driver;
+    const { id, fullName, rating, reviewCount, equipmentType } = driver;
+    // To the minute, as the list says it: the page's HTML is near its budget.
+    const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
     const lines = fitnessOf(needs, driver);
     const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
     const listed = { id, fullName, rating, reviewCount, equipmentType, requestedAt };

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
@@ -12,7 +7,7 @@ import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { BackToTable, ThreadTable } from "~/offers/thread-view";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused } from "~/platform/refusals.server";
@@ -43,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     fields = textFields(await readForm(request));
     const done = await takeOffer(act, { viewer, loadId, fields });
-    return redirect(afterOffer(act, loadId, request), { headers: { "Set-Cookie": await flash(done) } });
+    return redirectWithFlash(afterOffer(act, loadId, request), done);
   } catch (error) {
     return refused(error, fields);
   }
