@@ -60,6 +60,15 @@ describe("the form of an offer", () => {
   });
 });
 
+it("has no contact in its words, and says where one stands", () => {
+  const note = "Call 801 555 0142 any time";
+  expect(problemsOf(() => readOffer({ amount: "1", note })).note).toMatch(
+    /^Contact comes with the booking.*\[801/,
+  );
+  expect(problemsOf(() => readReason({ reason: note })).reason).toMatch(/^Contact comes with the booking/);
+  expect(readReason({ reason: "Call 24 h ahead" })).toBe("Call 24 h ahead");
+});
+
 it("a refusal needs a reason", () => {
   expect(readReason({ reason: " Too much " })).toBe("Too much");
   for (const reason of ["", "  ", "x".repeat(501)])
