@@ -35,6 +35,9 @@ function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
+/** What an owner reads before a load is deleted. */
+const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
+
 /**
  * Everything one viewer sees of a load; each part checks the viewer in its own query.
  * @throws NotFound, also where the load is none of the viewer's business
@@ -101,7 +104,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(telling && {
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
-    ...(asksDelete && { asksDelete }),
+    ...(asksDelete && { asksDelete: DELETED }),
     ...offersLink(load, facts.agreed_rate_cents),
   };
 }

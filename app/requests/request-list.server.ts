@@ -34,7 +34,8 @@ export async function requestList(ownerId: string, loadId: string, needs: Needs,
     const listed = { id, fullName, rating, reviewCount, equipmentType, requestedAt };
     return driver.isNegotiated ? negotiating({ ...listed, fit }) : { ...listed, fit };
   });
-  return { ...rest, rows: list };
+  const none = page > 1 ? "There are no more requests on this page." : "No requests at this time.";
+  return { ...rest, rows: list, ...(list.length === 0 && { none }) };
 }
 
 export type RequestList = Awaited<ReturnType<typeof requestList>>;

@@ -27,7 +27,7 @@ export function RequestsTable(props: Props) {
     return (
       <section className="empty" aria-label="Driver Requests">
         <h2>Driver Requests</h2>
-        <p>{page > 1 ? "There are no more requests on this page." : "No requests at this time."}</p>
+        <p>{requests.none}</p>
         <OtherPages page={page} more={false} />
       </section>
     );
