@@ -3,6 +3,7 @@
 import { someSubscription } from "../fixtures/subscription";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
+import { FORMS_OF_OFFERS } from "./forms-of-offers";
 import { pdfs } from "./shipment";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
@@ -296,4 +297,10 @@ const OPEN: readonly Form[] = [
   },
 ];
 
-export const FORMS: readonly Form[] = [...OPEN, ...OF_A_PERSON, ...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES];
+export const FORMS: readonly Form[] = [
+  ...OPEN,
+  ...OF_A_PERSON,
+  ...FORMS_OF_A_LOAD,
+  ...FORMS_OF_OFFERS,
+  ...FORMS_OF_CHARGES,
+];

@@ -26,7 +26,6 @@ export const of =
 
 const LOAD = "routes/load-details.$loadId";
 const TIMELINE = "routes/load-details_.$loadId.timeline";
-const OFFERS = "routes/load-details_.$loadId.offers";
 const CHOSEN = "routes/dashboard_.chosen";
 
 /** Wells, Nevada. */
@@ -46,16 +45,6 @@ const sharing =
     const shipment = await shipmentAt(app, "pickup");
     await shipment.driver.post(`${shipment.page}/timeline?step=share`, { words: await consentOf(shipment) });
     return () => send(shipment);
-  };
-
-/** A form of the page of offers, about the last offer of a driver who asks. */
-const offered =
-  (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
-  async (app) => {
-    const shipment = await shipmentAt(app, "pending");
-    const to = `${shipment.page}/offers?step=`;
-    await shipment.driver.post(`${to}offer`, { amount: "1450" });
-    return () => shipment[by].post(to + step, { driver_id: shipment.driver.id, ...fields });
   };
 
 const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
@@ -160,15 +149,6 @@ const STEPS: readonly Form[] = [
       shipper.post(`${page}/release`, { reason: "The freight is not ready" }),
     ),
   },
-  {
-    route: OFFERS,
-    name: "offer a rate",
-    prepare: of("new", ({ driver, page }) => driver.post(`${page}/offers?step=offer`, { amount: "1450" })),
-  },
-  { route: OFFERS, name: "counter", prepare: offered("counter", "shipper", { amount: "1300" }) },
-  { route: OFFERS, name: "accept an offer", prepare: offered("accept", "shipper") },
-  { route: OFFERS, name: "refuse an offer", prepare: offered("refuse", "shipper", { reason: "Too much" }) },
-  { route: OFFERS, name: "withdraw an offer", prepare: offered("withdraw", "driver") },
   {
     route: TIMELINE,
     name: "tell the arrival at pickup",
