@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
@@ -8,7 +9,7 @@ import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
-import { type Step, stepAddress } from "./steps";
+import { paperPath, type Step, stepAddress } from "./steps";
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
@@ -88,6 +89,15 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   );
 }
 
+/** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. */
+function PaperLink({ loadId, words }: { loadId: string; words: string }) {
+  return (
+    <Link className="button main" to={paperPath(loadId)}>
+      {words}
+    </Link>
+  );
+}
+
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
@@ -130,6 +140,10 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {offered.includes("withdraw") && (
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
+      )}
+      {offered.includes("send documents") && <PaperLink loadId={loadId} words="Make Rate Confirmation" />}
+      {offered.includes("sign") && documents.some(({ isMade }) => isMade) && (
+        <PaperLink loadId={loadId} words="Read and Sign" />
       )}
       {offered.includes("send documents") && (
         <UploadForm
