@@ -115,7 +115,7 @@ export function parting(
 const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
 /** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
-export const PAPERS: readonly Action[] = [
+export const PAPER_STEPS: readonly Action[] = [
   paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
   paperStep("sign", isChosen, [], SIGNED),
   paperStep("sign", isChosen, [], {}),

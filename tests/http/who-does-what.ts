@@ -21,6 +21,7 @@ import {
   nothing,
   OF_A_LOAD,
   owner,
+  PAPER_STEPS,
   parting,
   TELLINGS,
   terms,
@@ -129,7 +130,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/load-details_.$loadId.timeline": TELLINGS,
-  "routes/load-details_.$loadId.rate-confirmation": PAPERS,
+  "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

@@ -4,7 +4,7 @@
  */
 import { deflateSync } from "node:zlib";
 
-export const zlibSync = (bytes) => deflateSync(bytes);
+export const zlibSync = deflateSync;
 
 const unneeded = () => {
   throw new Error("Papers do without this.");
