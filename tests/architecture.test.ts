@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/trade": [],
   "app/platform": [],
+  "app/contacts": [],
   db: ["app/trade", "app/platform"],
   "app/health.server.ts": ["db"],
   "app/limits": ["app/platform", "db"],
@@ -59,6 +60,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "app/loads": [
     "app/trade",
     "app/platform",
+    "app/contacts",
     "db",
     "app/limits",
     "app/places",

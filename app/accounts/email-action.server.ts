@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { askedAhead } from "db/client";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
@@ -30,9 +30,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       );
       done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;
     }
-    return redirect(safeRedirectTo(fields.redirectTo, EMAIL_PATH), {
-      headers: { "Set-Cookie": await flash(done) },
-    });
+    return redirectWithFlash(safeRedirectTo(fields.redirectTo, EMAIL_PATH), done);
   } catch (error) {
     return refused(error, typed);
   }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { askedAhead } from "db/client";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { FAILED, refused } from "~/platform/refusals.server";
 import { enter } from "./authenticator.server";
@@ -36,5 +36,5 @@ export async function enterAction(way: "login" | "signup", { request, context }:
 
 async function toLogin(redirectTo: string | undefined, { message }: HasAccount) {
   const to = redirectTo ? loginPathTo(safeRedirectTo(redirectTo)) : "/login";
-  return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
+  return redirectWithFlash(to, message);
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type Answers, Field } from "~/ui/field";
+import { QrPicture } from "~/ui/qr-picture";
 import { SubmitButton } from "~/ui/submit-button";
 import type { QrCode } from "./qr-code.server";
 
@@ -26,24 +27,6 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
         answers={answers}
       />
     </div>
-  );
-}
-
-/** Black on white in dark mode too: a camera has to read it. */
-function QrPicture({ qr }: { qr: QrCode }) {
-  return (
-    <svg
-      className="qr"
-      width={qr.size * 4}
-      height={qr.size * 4}
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      role="img"
-      aria-label="Picture to scan with your authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <rect width={qr.size} height={qr.size} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
   );
 }
 
@@ -80,7 +63,7 @@ export function TurnOn({
   return (
     <Form method="post" action={`${PATH}?step=turn-on`} className="stack" noValidate>
       <p>1. Scan this with an authenticator app, or type the key into it.</p>
-      <QrPicture qr={qr} />
+      <QrPicture code={qr} label="Picture to scan with your authenticator app" />
       <p>
         Key: <code className="key">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>

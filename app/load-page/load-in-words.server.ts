@@ -1,6 +1,7 @@
 /** Words a load on the server, because the page's scripts are at their size limit. */
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
+import { accessorialsInWords } from "~/loads/accessorial-words";
 import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
@@ -38,6 +39,7 @@ function address(facts: LoadFacts, end: End): string {
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
+  const extras = accessorialsInWords(facts);
   return [
     ["Load number", numberOf(facts)],
     ["Origin", address(facts, "origin")],
@@ -48,6 +50,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
     ["Miles", miles],
     ...(market ? [["Market", market] as const] : []),
+    ...(extras ? [["Waiting and extras", extras] as const] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
 import { cancelLoad, loadToPart, releaseDriver } from "~/loads/part.server";
 import { PARTING_WORDS, type Parting, REASONS } from "~/loads/parting";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
@@ -46,7 +46,5 @@ export async function takeParting(parting: Parting, { request, context, params }
   } catch (error) {
     return refused(error, fields);
   }
-  return redirect(`/load-details/${loadId}`, {
-    headers: { "Set-Cookie": await flash(PARTING_WORDS[parting].done) },
-  });
+  return redirectWithFlash(`/load-details/${loadId}`, PARTING_WORDS[parting].done);
 }

@@ -76,11 +76,7 @@ export async function editLoad(edit: {
   }
   if (edit.seenRequest !== undefined && (await waiting()).newest > edit.seenRequest)
     throw new Conflict(MOVED_ON);
-  const terms = readLoadForm(fields, {
-    pickup_date: before?.pickup_date,
-    delivery_date: before?.delivery_date,
-    isEdit: true,
-  });
+  const terms = readLoadForm(fields, { ...before, isEdit: true });
   const measured = await milesOf(terms, before);
   const milesBefore = before?.calculated_miles ?? null;
   await lookOnce(

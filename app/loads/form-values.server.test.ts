@@ -18,6 +18,8 @@ it("an edit begins with what the load says, as it is typed", async () => {
     required_twic: true,
     width_ft: null,
     length_ft: 48.5,
+    detention_hour_cents: 6_250,
+    lumper_payer: "carrier",
   });
   const values = formValues(facts);
   expect(values).toMatchObject({
@@ -30,6 +32,8 @@ it("an edit begins with what the load says, as it is typed", async () => {
     length_ft: "48.5",
     equipment_type: "V",
     required_twic: "true",
+    detention_hour: "62.5",
+    lumper_payer: "carrier",
   });
   for (const name of ["required_hazmat_license", "width_ft", "total_rate_cents"])
     expect(values).not.toHaveProperty(name);

@@ -1,4 +1,6 @@
+import { TRADES } from "db/seed/cargo";
 import { describe, expect, it } from "vitest";
+import { contactsIn } from "~/contacts/contacts";
 import { textFields } from "~/platform/form.server";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -42,6 +44,39 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
         fields: { [name]: expect.stringContaining(`At most ${most.toLocaleString("en-US")} `) },
       });
     }
+  });
+});
+
+describe("what is paid beside the rate", () => {
+  const AMOUNTS = ["detention_hour", "detention_cap", "layover", "tonu"] as const;
+
+  it.each(AMOUNTS)("%s is dollars, or nothing", (name) => {
+    const cents = (text: string) =>
+      (readLoadForm({ ...least, [name]: text }) as Record<string, unknown>)[`${name}_cents`];
+    expect([cents(""), cents(" "), cents("0"), cents(" 62.50 "), cents("10000")]).toEqual([
+      null,
+      null,
+      0,
+      6_250,
+      1_000_000,
+    ]);
+    for (const [text, words] of [
+      ["lots", "Enter an amount in dollars, or nothing."],
+      ["-5", "Enter an amount in dollars, or nothing."],
+      ["1.005", "Use at most two decimals."],
+      ["10000.01", "At most $10,000."],
+    ] as const)
+      expect(complaint(name, text)).toEqual({ message: MARKED, fields: { [name]: words }, status: 400 });
+  });
+
+  it("is free for whole minutes of a day at most, and says who pays the lumper", () => {
+    expect(read("detention_free_minutes", "120")).toBe(120);
+    expect(refusal({ ...least, detention_free_minutes: "1.5" })).toMatchObject({ message: MARKED });
+    expect(refusal({ ...least, detention_free_minutes: "1441" })).toMatchObject({ message: MARKED });
+    expect([read("lumper_payer", "carrier"), read("lumper_payer", "")]).toEqual(["carrier", null]);
+    expect(complaint("lumper_payer", "receiver")).toMatchObject({
+      fields: { lumper_payer: "Choose who pays." },
+    });
   });
 });
 
@@ -159,5 +194,42 @@ describe("texts", () => {
   it("are kept as typed: letters of all scripts, quotes and markup", () => {
     const typed = `<b>"São" & 'Łódź' 🚚</b>; --`;
     expect(read("cargo_description", typed)).toBe(typed);
+  });
+});
+
+describe("text that everybody reads before a driver is chosen", () => {
+  const WITH_CONTACT = "Ring 801-555-0142 at the gate";
+  const OPEN = ["cargo_description", "category", "origin_address_city", "special_instructions"];
+
+  it.each(OPEN)("names no contact: %s", (name) => {
+    expect(complaint(name, WITH_CONTACT)).toMatchObject({
+      status: 400,
+      message: MARKED,
+      fields: {
+        [name]:
+          "Contact comes with the booking. Take out the telephone number in brackets: “Ring [801-555-0142] at the gate”",
+      },
+    });
+    expect(read(name, "Call 24 h ahead, load 4815162342")).toBe("Call 24 h ahead, load 4815162342");
+  });
+
+  it("may name one in a street, which only the chosen driver reads", () => {
+    expect(read("origin_address_street", WITH_CONTACT)).toBe(WITH_CONTACT);
+  });
+
+  it("stays as it was in an edit of a load from before, however its lines end, but not with more added", () => {
+    const kept = { special_instructions: `Dock 4.\n${WITH_CONTACT}` };
+    const sent = `Dock 4.\r\n${WITH_CONTACT}`;
+    expect(readLoadForm({ ...least, special_instructions: sent }, kept).special_instructions).toBe(sent);
+    expect(refusal({ ...least, special_instructions: `${sent}!` }, kept)).not.toBeNull();
+    expect(refusal({ ...least, cargo_description: sent }, kept)).not.toBeNull();
+  });
+
+  it("names none in what the demo and the bulk loads are made of", () => {
+    const texts = Object.values(TRADES).flatMap(({ cargo }) =>
+      cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
+    );
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => contactsIn(text).length > 0)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactRefusal } from "~/contacts/contacts";
 import { fillPlace } from "~/places/fill-place.server";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
@@ -13,15 +14,25 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
+import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
-import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "./terms";
+import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
 const MAX_DOLLARS = 1_000_000;
+
+/** Of what is paid beside the rate. */
+const MAX_EXTRA_DOLLARS = 10_000;
+
+function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): number {
+  if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
+  if (Number(value) > maxDollars) check.addIssue(`At most $${maxDollars.toLocaleString("en-US")}.`);
+  return Math.round(Number(value) * 100);
+}
 
 /** Dollars as cents. */
 function cents(what: string) {
@@ -34,17 +45,27 @@ function cents(what: string) {
         check.addIssue(missing(`Enter the ${what} in dollars, 0 or more.`));
         return z.NEVER;
       }
-      if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
-      if (Number(value) > MAX_DOLLARS) check.addIssue("At most $1,000,000.");
-      return Math.round(Number(value) * 100);
+      return centsOf(value, MAX_DOLLARS, check);
     });
 }
+
+/** Dollars as cents, or null where nothing is typed. */
+const amount = z
+  .string()
+  .trim()
+  .default("")
+  .transform((value, check) => {
+    if (!value) return null;
+    if (NUMBER.test(value)) return centsOf(value, MAX_EXTRA_DOLLARS, check);
+    check.addIssue("Enter an amount in dollars, or nothing.");
+    return z.NEVER;
+  });
 
 /** Browsers let a year of up to six digits be typed. */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
 
 /** A day not before `earliest`; `kept` is allowed even when it has passed (an edit leaves it as it was). */
-function day(what: string, earliest: string, kept?: string) {
+function day(what: string, earliest: string, kept: unknown) {
   return z
     .string()
     .trim()
@@ -70,16 +91,27 @@ const zip = text(10).refine(
   "Enter a ZIP code like 84101.",
 );
 
-interface Reading {
-  /** An edit requires more, and may leave past dates unchanged. */
+/** The terms that an edit finds: what it leaves as it was is not refused for being past or for naming a contact. */
+interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
+  /** An edit requires more. */
   isEdit?: boolean;
-  pickup_date?: string;
-  delivery_date?: string;
 }
+
+/** Text that everybody reads before a driver is chosen: without contacts, but for what stood there. */
+function openText(most: number, kept: unknown) {
+  return text(most).superRefine((value, check) => {
+    const refusal = value === null || isKept(value, kept) ? null : contactRefusal(value);
+    if (refusal) check.addIssue(refusal);
+  });
+}
+
+/** A browser sends the end of a line as two characters, whatever it was given. */
+const isKept = (value: string, kept: unknown) =>
+  typeof kept === "string" && value.replaceAll("\r\n", "\n") === kept.replaceAll("\r\n", "\n");
 
 /** How a term's field is read. */
 function fieldOf(
-  { column, label, holds, form }: Term,
+  { column, label, holds, form, seenBy }: Term,
   { isEdit = false, ...kept }: Reading,
   earliest: string,
 ) {
@@ -87,7 +119,7 @@ function fieldOf(
   switch (holds.is) {
     case "text":
     case "paragraph":
-      return text(holds.most);
+      return seenBy === "everyone" ? openText(holds.most, kept[column]) : text(holds.most);
     case "time":
       return time;
     case "ZIP code":
@@ -100,8 +132,12 @@ function fieldOf(
       return checkbox;
     case "dollars":
       return cents(name);
+    case "amount":
+      return amount;
+    case "payer":
+      return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
     case "day":
-      return day(name, earliest, column === "pickup_date" ? kept.pickup_date : kept.delivery_date);
+      return day(name, earliest, kept[column]);
     default: {
       const number = optionalNumber(holds.most, holds.unit, holds.is === "count");
       if (!isEdit || !form.requiredInEdit) return number;

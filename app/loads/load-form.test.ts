@@ -42,6 +42,12 @@ describe("a load", () => {
       required_tanker_endorsement: false,
       required_twic: false,
       required_tsa_certified: false,
+      detention_free_minutes: null,
+      detention_hour_cents: null,
+      detention_cap_cents: null,
+      layover_cents: null,
+      tonu_cents: null,
+      lumper_payer: null,
     });
   });
 

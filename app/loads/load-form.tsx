@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
+import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import {
@@ -17,6 +18,7 @@ import { fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
+const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
 
 const LEGENDS: Readonly<Record<Part, string>> = {
   origin: "Origin",
@@ -24,6 +26,7 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   schedule: "When and how much",
   freight: "Freight",
   needs: "The driver needs",
+  accessorials: "Waiting and extras beside the rate",
 };
 
 interface Props {
@@ -58,6 +61,10 @@ function Control({ term, answers, today, isEdit = false }: ControlProps) {
       return <Checkbox {...common} />;
     case "dollars":
       return <NumberField {...common} required />;
+    case "amount":
+      return <NumberField {...common} label={`${common.label} ($)`} />;
+    case "payer":
+      return <SelectField {...common} none="Not agreed" options={PAYER_OPTIONS} />;
     case "measure":
       return (
         <NumberField
@@ -91,11 +98,10 @@ interface Doubting {
   onDoubts: (doubts: Doubts) => void;
 }
 
-function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Props & Doubting) {
-  const isPlace = part === "origin" || part === "destination";
+/** The controls of a part, in their rows. */
+function Rows({ part, isPlace = false, ...props }: { part: Part; isPlace?: boolean } & Props) {
   return (
-    <fieldset>
-      <legend>{LEGENDS[part]}</legend>
+    <>
       {rowsOf(part).map((row) => {
         const controls = row.map((term) => <Control key={term.column} term={term} {...props} />);
         if (!row[0]?.form.inRow) return controls;
@@ -105,6 +111,16 @@ function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Pro
           </div>
         );
       })}
+    </>
+  );
+}
+
+function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Props & Doubting) {
+  const isPlace = part === "origin" || part === "destination";
+  return (
+    <fieldset>
+      <legend>{LEGENDS[part]}</legend>
+      <Rows part={part} isPlace={isPlace} {...props} />
       {part === "schedule" && (
         <RateHint shown={hint} rate={props.answers?.values?.total_rate} onDoubts={onDoubts} />
       )}
@@ -117,15 +133,28 @@ function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Pro
   );
 }
 
+/** What is paid beside the rate: one line for a shipper who does not use it, open where something is typed or wrong. */
+function Accessorials(props: Props) {
+  const { values, fields } = props.answers ?? {};
+  const isOpen = TERMS.accessorials.map(fieldName).some((name) => values?.[name] || fields?.[name]);
+  return (
+    <details className="more" open={isOpen}>
+      <summary>{LEGENDS.accessorials}</summary>
+      <Rows part="accessorials" {...props} />
+    </details>
+  );
+}
+
 /** The fields of a load, for new loads and edits alike. */
 export function LoadFields(props: Props) {
   const [doubts, onDoubts] = useState(props.hint?.doubts);
   return (
     <>
       <MarkedRequired />
-      {PARTS.map((part) => (
+      {PARTS.filter((part) => part !== "accessorials").map((part) => (
         <Fields key={part} part={part} {...props} doubts={doubts} onDoubts={onDoubts} />
       ))}
+      <Accessorials {...props} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { columnsSeenBy } from "./term-columns.server";
-import { ALL_TERMS, fieldName } from "./terms";
+import type { TermValue } from "./term-words";
+import { ALL_TERMS, fieldName, type Term, type TermColumn } from "./terms";
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
 
@@ -59,15 +60,22 @@ export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFact
   return load?.standing === "owner" ? facts : null;
 }
 
-/** A load as the text of its form's fields, for an edit. */
-export function formValues(load: LoadFacts): Record<string, string> {
-  const given = ALL_TERMS.flatMap((term) => {
+/** Terms as the text of their form's fields. */
+export function valuesOf<Column extends TermColumn>(
+  terms: readonly (Pick<Term, "holds"> & { column: Column })[],
+  load: Readonly<Record<Column, TermValue>>,
+): Record<string, string> {
+  const given = terms.flatMap((term) => {
     const value = load[term.column];
     if (value === null || value === false) return [];
-    return [[fieldName(term), String(term.holds.is === "dollars" ? Number(value) / 100 : value)] as const];
+    const isMoney = term.holds.is === "dollars" || term.holds.is === "amount";
+    return [[fieldName(term), String(isMoney ? Number(value) / 100 : value)] as const];
   });
   return Object.fromEntries(given);
 }
+
+/** A load as the text of its form's fields, for an edit. */
+export const formValues = (load: LoadFacts): Record<string, string> => valuesOf(ALL_TERMS, load);
 
 const WEEK_DAYS = 7;
 

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
+import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Term } from "./terms";
 
@@ -15,6 +16,7 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
     case "time":
       return formatTime(String(value));
     case "dollars":
+    case "amount":
       return formatMoney(Number(value));
     case "equipment":
       return equipmentLabel(String(value));
@@ -22,6 +24,8 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
       return `${Number(value).toLocaleString("en-US")} ${holds.unit}`;
     case "count":
       return Number(value).toLocaleString("en-US");
+    case "payer":
+      return LUMPER_PAYERS[value === "carrier" ? "carrier" : "shipper"];
     case "requirement":
       return value ? "Required" : "Not required";
     default:

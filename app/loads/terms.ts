@@ -3,15 +3,30 @@
  * appears. The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
  */
 import type { Audience } from "~/access/policy";
+import type { LumperPayer } from "~/trade/accessorials";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/** The content of a term decides its control in the form, how typed text is parsed, and how a value is worded. */
+/**
+ * The content of a term decides its control in the form, how typed text is parsed, and how a value is worded. An amount is of dollars
+ * and optional.
+ */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
   | { is: "measure" | "count"; unit: string; most: number }
-  | { is: "day" | "time" | "state" | "ZIP code" | "dollars" | "equipment" | "requirement" };
+  | {
+      is:
+        | "day"
+        | "time"
+        | "state"
+        | "ZIP code"
+        | "dollars"
+        | "amount"
+        | "equipment"
+        | "requirement"
+        | "payer";
+    };
 
 /** Where a load is shown. Every term is in the form, too; what Haulway adds is not. */
 export type Place = "details" | "table" | "export";
@@ -47,6 +62,7 @@ function added<const Column extends string, SeenBy extends Audience, const Place
 const text = (most: number) => ({ is: "text", most }) as const;
 const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) as const;
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
+const AMOUNT = { is: "amount" } as const;
 
 /** The places that show a load whole. */
 const PAGE = ["details", "export"] as const;
@@ -64,8 +80,8 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * By the part of the form. The page and the tables compose the first three by hand (an address, a day with its time);
- * `freight` and `needs` they show term by term, in this order.
+ * By the part of the form. The page and the tables compose the first three by hand (an address, a day with its time), and the page
+ * says `accessorials` in one line; `freight` and `needs` they show term by term, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
@@ -100,6 +116,21 @@ export const TERMS = {
     ...REQUIREMENTS.map(([column, label]) => term(column, label, { is: "requirement" }, "everyone", PAGE)),
     term("special_instructions", "Special instructions", { is: "paragraph", most: 2_000 }, "everyone", PAGE),
   ],
+  accessorials: [
+    term(
+      "detention_free_minutes",
+      "Free minutes a stop (120 if empty)",
+      count("minutes", 1_440),
+      "everyone",
+      PAGE,
+      IN_ROW,
+    ),
+    term("detention_hour_cents", "Detention an hour", AMOUNT, "everyone", PAGE, IN_ROW),
+    term("detention_cap_cents", "Detention a stop, at most", AMOUNT, "everyone", PAGE, IN_ROW),
+    term("layover_cents", "Layover a day", AMOUNT, "everyone", PAGE, IN_ROW),
+    term("tonu_cents", "Truck ordered, not used", AMOUNT, "everyone", PAGE, IN_ROW),
+    term("lumper_payer", "Lumper paid by", { is: "payer" }, "everyone", PAGE, IN_ROW),
+  ],
 } as const;
 
 /** Further columns that the queries read by the same rules. */
@@ -123,8 +154,8 @@ export type TermColumn = Term["column"];
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
 
-/** The name of a term's form field: the rate is typed in dollars and stored in cents. */
-export function fieldName({ column }: Pick<Term, "column">): string {
+/** The name of a term's form field: money is typed in dollars and stored in cents. */
+export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
 
@@ -139,11 +170,13 @@ type Value<Is extends Content["is"]> = Is extends "day"
     ? number
     : Is extends "requirement"
       ? boolean
-      : Is extends "measure" | "count"
+      : Is extends "measure" | "count" | "amount"
         ? number | null
         : Is extends "equipment"
           ? EquipmentCode | null
-          : string | null;
+          : Is extends "payer"
+            ? LumperPayer | null
+            : string | null;
 
 /** The terms as the form gives them, by their columns. */
 export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };

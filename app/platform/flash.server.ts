@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 import { cookieName } from "./cookie-name.server";
 import { env, sessionSecrets } from "./env.server";
 import { readCookie } from "./read-cookie.server";
@@ -25,6 +25,11 @@ const ALERT = "!";
 /** The `Set-Cookie` value that shows a confirmation on the next page. */
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
+}
+
+/** Leads to a page that shows a confirmation. */
+export async function redirectWithFlash(to: string, message: string) {
+  return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }
 
 /** The `Set-Cookie` value that shows a failure on the next page. */

@@ -5,6 +5,7 @@ import { ownLink } from "~/mail/own-link.server";
 import styles from "~/styles/public.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
+import { QrPicture } from "~/ui/qr-picture";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
@@ -128,17 +129,7 @@ export default function About() {
             <a href={address}>{address.replace(/^https?:\/\/|\/$/g, "")}</a>
           </p>
         </div>
-        <svg
-          className="qr"
-          width="200"
-          height="200"
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label="QR code that opens Haulway"
-        >
-          <rect width="100%" height="100%" fill="#fff" />
-          <path d={code.path} fill="#000" />
-        </svg>
+        <QrPicture code={code} label="QR code that opens Haulway" />
       </section>
     </main>
   );

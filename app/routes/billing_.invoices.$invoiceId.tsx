@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
 import { openInvoice } from "~/billing/open-invoice.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
 
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
   if (way.to !== null) throw redirect(way.to);
-  throw redirect("/user-account", { headers: { "Set-Cookie": await flash(way.failure) } });
+  throw await redirectWithFlash("/user-account", way.failure);
 }
 
 /** Never shown: the loader redirects or throws the error page. */

@@ -15,7 +15,7 @@ import { sendMessage } from "~/chat/send-message.server";
 import { Talk } from "~/chat/talk";
 import { NO_SUCH_CHAT } from "~/chat/words";
 import { NotFound } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { withScripts } from "~/ui/page-handle";
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     fields = textFields(await readForm(request));
     if (step === "leave") {
       const { name } = await leaveGroup({ viewer, groupId });
-      return redirect("/inbox", { headers: { "Set-Cookie": await flash(`You left the chat ${name}.`) } });
+      return redirectWithFlash("/inbox", `You left the chat ${name}.`);
     }
     if (step !== null) throw new NotFound(NO_SUCH_CHAT);
     await sendMessage({ viewer, groupId, content: fields.content ?? "", draftId: fields.draft_id });

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BrokenLink } from "~/accounts/broken-link";
 import { CONFIRMING, confirmEmail } from "~/accounts/change-email.server";
@@ -13,7 +7,7 @@ import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
 import { noteSecurity } from "~/accounts/security-log.server";
 import { viewerOf } from "~/accounts/session.server";
 import { syncAfterConfirmation } from "~/billing/refresh.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { KeyedForm } from "~/ui/keyed-form";
@@ -41,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     noteSecurity(event, userId, context);
     syncAfterConfirmation(userId);
     const viewer = await viewerOf({ request, context });
-    return redirect(viewer ? "/dashboard" : "/login", { headers: { "Set-Cookie": await flash(done) } });
+    return redirectWithFlash(viewer ? "/dashboard" : "/login", done);
   } catch (error) {
     return refused(error);
   }

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { emailFacts } from "~/accounts/change-email.server";
 import { viewerOf } from "~/accounts/session.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { newSecret } from "~/platform/secret";
@@ -44,9 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       countAgainstLimit("support", context.clientAddress),
     ]);
     const reference = await askSupport({ viewer, fields, facts });
-    return redirect(requestPath(reference), {
-      headers: { "Set-Cookie": await flash("Your request is with our support team.") },
-    });
+    return redirectWithFlash(requestPath(reference), "Your request is with our support team.");
   } catch (error) {
     return refused(error, fields);
   }

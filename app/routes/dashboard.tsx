@@ -11,6 +11,7 @@ import { lastPage } from "~/loads/board.server";
 import { filterWords, isFiltering, listAddress, NO_FILTER, readBoardFilter } from "~/loads/board-filter";
 import { OFFERED } from "~/loads/chosen";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/dashboard-tabs";
+import { EmptyTab } from "~/loads/empty-tab";
 import { FindOwn, SortHead } from "~/loads/find-own";
 import { ownBoard } from "~/loads/own-board.server";
 import { OwnList } from "~/loads/own-list";
@@ -134,18 +135,11 @@ export default function Dashboard() {
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
-        <div className="empty">
-          <p>{shown.nothing}</p>
-          {isFiltering(filter) ? (
-            <Link className="button main" to={listAddress(filter, tab, NO_FILTER)}>
-              Show all loads
-            </Link>
-          ) : (
-            <Link className="button main" to={viewer.role === "shipper" ? "/new_load" : "/search"}>
-              {viewer.role === "shipper" ? "Post a load" : "Find a load"}
-            </Link>
-          )}
-        </div>
+        <EmptyTab
+          nothing={shown.nothing}
+          role={viewer.role}
+          all={isFiltering(filter) ? listAddress(filter, tab, NO_FILTER) : null}
+        />
       )}
       <Pager page={page} more={page < last} last={last} />
       <SuggestedSection title="Recommended loads" rows={suggested} all />

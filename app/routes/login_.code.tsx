@@ -8,7 +8,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { loginPathTo, safeRedirectTo } from "~/accounts/redirect-to";
 import { enterWithCode, waitingForCode } from "~/accounts/second-step.server";
 import { viewerOf } from "~/accounts/session.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
@@ -23,9 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Enter your code · Haulway" }
 
 /** Leads back to the password, which was given too long ago or never. */
 async function firstStep(redirectTo: string) {
-  return redirect(loginPathTo(redirectTo), {
-    headers: { "Set-Cookie": await flash("Please log in once more.") },
-  });
+  return redirectWithFlash(loginPathTo(redirectTo), "Please log in once more.");
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

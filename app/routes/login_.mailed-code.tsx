@@ -9,7 +9,7 @@ import { codePath, loginPathTo, mailedCodePath, safeRedirectTo } from "~/account
 import { viewerOf } from "~/accounts/session.server";
 import { askForSignInCode, enterWithMailedCode, waitingAddress } from "~/accounts/sign-in-code.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
@@ -48,8 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     await countAgainstLimit("login", context.clientAddress);
     const entered = await enterWithMailedCode(fields.code ?? "", args);
-    if (!entered)
-      return redirect(again, { headers: { "Set-Cookie": await flash("Please ask for a code once more.") } });
+    if (!entered) return redirectWithFlash(again, "Please ask for a code once more.");
     const headers = new Headers({ "Set-Cookie": entered.setCookie });
     headers.append("Set-Cookie", entered.clear);
     return redirect(entered.codeNeeded ? codePath(redirectTo) : redirectTo, { headers });

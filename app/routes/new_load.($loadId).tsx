@@ -9,11 +9,13 @@ import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
+import { lastAccessorials } from "~/loads/last-accessorials.server";
 import { LoadFields } from "~/loads/load-form";
 import { postLoad } from "~/loads/post-load.server";
-import { copyValues, ownedLoad } from "~/loads/queries.server";
+import { copyValues, ownedLoad, valuesOf } from "~/loads/queries.server";
 import { refusedLoad } from "~/loads/refused-load.server";
 import { formOf, SecondLook } from "~/loads/second-look";
+import { TERMS } from "~/loads/terms";
 import { marketLine } from "~/market/market.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
@@ -43,9 +45,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
   const url = new URL(request.url);
   const createdId = url.searchParams.get("created");
-  const [original, created] = await Promise.all([
+  const [original, created, last] = await Promise.all([
     params.loadId ? ownedLoad(viewer, params.loadId) : null,
     createdId ? ownedLoad(viewer, createdId) : null,
+    params.loadId ? null : lastAccessorials(viewer),
   ]);
   // What was typed outlives the load that it was copied from: the answer to a refused form has the form's headers.
   const isRefused = request.headers.has("content-type");
@@ -55,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draftId: newId(),
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
-    copied: original && copyValues(original, readLater(url)),
+    values: original ? copyValues(original, readLater(url)) : last && valuesOf(TERMS.accessorials, last),
     created: created && {
       loadId: createdId,
       lane: nameOf(created),
@@ -78,14 +81,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { draftId, today, copied, copiedFrom, created } = useLoaderData<typeof loader>();
+  const { draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   // A refused copy stays at its address, where its draft is kept too.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
-  const answers = refusal ?? (copied ? { values: copied } : undefined);
+  const answers = refusal ?? (values ? { values } : undefined);
   return (
     <main className="page narrow" id="main">
-      <h1>{copied ? "Copy of a load" : "New load"}</h1>
+      <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
       {copiedFrom && (
         <p className="row">
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>

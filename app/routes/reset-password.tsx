@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BrokenLink } from "~/accounts/broken-link";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
 import { NewPasswordFields } from "~/accounts/new-password-fields";
 import { resetPassword } from "~/accounts/recover-password.server";
 import { noteSecurity } from "~/accounts/security-log.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Alert } from "~/ui/notice";
@@ -38,9 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error);
   }
-  return redirect("/login", {
-    headers: { "Set-Cookie": await flash("Your password is changed. Log in with the new one.") },
-  });
+  return redirectWithFlash("/login", "Your password is changed. Log in with the new one.");
 }
 
 export default function ResetPassword() {

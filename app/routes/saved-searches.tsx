@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireRole } from "~/accounts/session.server";
 import { AlertSettingsForm } from "~/alerts/alert-settings-form";
@@ -15,7 +9,7 @@ import { DeleteSearchQuestion, SavedList } from "~/alerts/saved-list";
 import { ONLY_DRIVERS } from "~/alerts/search-form.server";
 import { settingsToShow } from "~/alerts/settings.server";
 import { NotFound } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { FAILED, refused, thrown } from "~/platform/refusals.server";
 import styles from "~/styles/saved-searches.css";
@@ -44,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     fields = textFields(await readForm(request));
     const done = await takeAlertStep(new URL(request.url).searchParams, { viewer, fields });
-    return redirect("/saved-searches", { headers: { "Set-Cookie": await flash(done) } });
+    return redirectWithFlash("/saved-searches", done);
   } catch (error) {
     return refused(error, fields, FAILED);
   }

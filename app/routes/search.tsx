@@ -12,7 +12,7 @@ import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
 import { countView } from "~/limits/rate-limit.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     fields = textFields(await readForm(request));
     const done = await saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields });
-    return redirect("/saved-searches", { headers: { "Set-Cookie": await flash(done) } });
+    return redirectWithFlash("/saved-searches", done);
   } catch (error) {
     return refused(error, fields);
   }

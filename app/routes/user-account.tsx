@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFields } from "~/accounts/account-fields";
 import { formValues } from "~/accounts/account-values";
@@ -17,7 +11,7 @@ import { BillingSection } from "~/billing/billing-section";
 import { billingToShow, invoicesOf } from "~/billing/queries.server";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { NotFound } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { refused, thrown } from "~/platform/refusals.server";
 import styles from "~/styles/billing.css";
 import { Avatar } from "~/ui/avatar";
@@ -57,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed, ACCOUNT_SAVE_FAILED);
   }
-  return redirect("/user-account", { headers: { "Set-Cookie": await flash("Your changes are saved.") } });
+  return redirectWithFlash("/user-account", "Your changes are saved.");
 }
 
 export function ErrorBoundary() {

@@ -1,20 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/documents";
 import { addDocument, ownDocuments } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { refused } from "~/platform/refusals.server";
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { Field, SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 import { KeyedForm } from "~/ui/keyed-form";
+import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -38,20 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, {}, UPLOAD_BROKE);
   }
-  return redirect("/user-account", { headers: { "Set-Cookie": await flash("File uploaded successfully!") } });
+  return redirectWithFlash("/user-account", "File uploaded successfully!");
 }
 
 export default function AddFiles() {
   const { kind, onFile } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Add Files</h1>
+    <NarrowPage title="Add Files" back="/user-account">
       {onFile && <p>On file now: {onFile}</p>}
       <KeyedForm encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
@@ -75,6 +64,6 @@ export default function AddFiles() {
         />
         <SubmitButton>Upload</SubmitButton>
       </KeyedForm>
-    </main>
+    </NarrowPage>
   );
 }

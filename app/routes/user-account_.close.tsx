@@ -16,8 +16,7 @@ import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -55,14 +54,7 @@ export default function CloseAccount() {
   const { role, inTheWay, toEnd, hasPlan } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account/security">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Close your account?</h1>
-      {refusal && <Alert>{refusal.message}</Alert>}
+    <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
       {inTheWay.length > 0 ? (
         <LoadsInTheWay role={role} loads={inTheWay} />
       ) : (
@@ -91,6 +83,6 @@ export default function CloseAccount() {
           </Form>
         </>
       )}
-    </main>
+    </NarrowPage>
   );
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { emailFacts } from "~/accounts/change-email.server";
 import { emailAction } from "~/accounts/email-action.server";
 import { EmailSection } from "~/accounts/email-section";
 import { requireViewer } from "~/accounts/session.server";
 import { orErrorPage } from "~/platform/refusals.server";
-import { Icon } from "~/ui/icon";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -25,15 +24,8 @@ export default function AccountEmail() {
   const facts = useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>E-mail</h1>
-      {answers && <Alert>{answers.message}</Alert>}
+    <NarrowPage title="E-mail" back="/user-account" refusal={answers}>
       <EmailSection facts={facts} answers={answers} />
-    </main>
+    </NarrowPage>
   );
 }

@@ -1,18 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { noticeSettings, saveNoticeSettings } from "~/notices/settings.server";
 import { NoticeSettingsForm } from "~/notices/settings-form";
 import { SETTINGS_PATH } from "~/notices/settings-path";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
-import { Icon } from "~/ui/icon";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -34,21 +29,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, fields);
   }
-  return redirect(SETTINGS_PATH, { headers: { "Set-Cookie": await flash("Your changes are saved.") } });
+  return redirectWithFlash(SETTINGS_PATH, "Your changes are saved.");
 }
 
 export default function Notifications() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Notifications</h1>
+    <NarrowPage title="Notifications" back="/user-account">
       <NoticeSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
-    </main>
+    </NarrowPage>
   );
 }

@@ -1,13 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceName } from "~/accounts/device-name";
 import { requireViewer } from "~/accounts/session.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { vapidKeys } from "~/push/keys.server";
@@ -15,8 +10,7 @@ import { PhoneList } from "~/push/phone-list";
 import { takePhoneStep } from "~/push/phone-steps.server";
 import { phonesOf } from "~/push/phones.server";
 import { ThisPhone } from "~/push/this-phone";
-import { Icon } from "~/ui/icon";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -42,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       sessionHash: context.sessionHash,
       deviceName: deviceName(request.headers.get("user-agent")),
     });
-    return redirect(to, { headers: { "Set-Cookie": await flash(done) } });
+    return redirectWithFlash(to, done);
   } catch (error) {
     return refused(error);
   }
@@ -52,14 +46,7 @@ export default function Phones() {
   const { person, phones, publicKey, isIphone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Phones</h1>
-      {refusal && <Alert>{refusal.message}</Alert>}
+    <NarrowPage title="Phones" back="/user-account" refusal={refusal}>
       <p>
         Notices tell you on the lock screen what is new, also while Haulway is closed. They never show a pin,
         a street or a rate, and they end when you sign out.
@@ -78,6 +65,6 @@ export default function Phones() {
         <h2 id="phones-title">Phones with notices</h2>
         <PhoneList phones={phones} removeAction={stepAddress("remove")} testAction={stepAddress("test")} />
       </section>
-    </main>
+    </NarrowPage>
   );
 }

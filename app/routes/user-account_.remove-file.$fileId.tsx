@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DOCUMENTS } from "~/accounts/documents";
 import { ownDocument, removeDocument } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm } from "~/platform/form.server";
 import { orErrorPage, thrown } from "~/platform/refusals.server";
 import { KeyedForm } from "~/ui/keyed-form";
@@ -33,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await orErrorPage(readForm(request));
   const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
   const done = wasThere ? "Document removed." : "That document was removed or replaced before.";
-  return redirect("/user-account", { headers: { "Set-Cookie": await flash(done) } });
+  return redirectWithFlash("/user-account", done);
 }
 
 export default function RemoveFile() {

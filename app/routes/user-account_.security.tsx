@@ -15,8 +15,7 @@ import { StartTwoStep } from "~/accounts/two-step-panel";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
-import { Icon } from "~/ui/icon";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -59,14 +58,7 @@ export default function Security() {
   const { devices, twoStepOn, recoveryCodesLeft } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Security</h1>
-      {refusal && <Alert>{refusal.message}</Alert>}
+    <NarrowPage title="Security" back="/user-account" refusal={refusal}>
       <section className="settings" aria-labelledby="password-title">
         <h2 id="password-title">Password</h2>
         <PasswordForm action={stepAddress("change-password")} answers={refusal} />
@@ -115,6 +107,6 @@ export default function Security() {
           </Link>
         </p>
       </section>
-    </main>
+    </NarrowPage>
   );
 }

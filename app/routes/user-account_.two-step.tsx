@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewRecoveryCodes, turnOffTwoStep } from "~/accounts/change-two-step.server";
 import { qrCode } from "~/accounts/qr-code.server";
 import { noted, type SecurityEvent } from "~/accounts/security-log.server";
@@ -16,12 +16,12 @@ import { startTwoStep, turnOnTwoStep } from "~/accounts/turn-on-two-step.server"
 import { twoStepOf } from "~/accounts/two-step.server";
 import { RecoveryCodes, TurnOff, TurnOn } from "~/accounts/two-step-panel";
 import { NotFound } from "~/platform/errors";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import styles from "~/styles/two-step.css";
-import { Icon } from "~/ui/icon";
-import { Alert, Done } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -58,9 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case "turn-off":
         await note("two_step_off", () => turnOffTwoStep({ viewer, fields }));
-        return redirect("/user-account/security", {
-          headers: { "Set-Cookie": await flash("Two-step sign-in is off.") },
-        });
+        return redirectWithFlash("/user-account/security", "Two-step sign-in is off.");
       default:
         throw new NotFound();
     }
@@ -74,14 +72,7 @@ export default function TwoStepSignIn() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account/security">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Two-step sign-in</h1>
-      {refusal && <Alert>{refusal.message}</Alert>}
+    <NarrowPage title="Two-step sign-in" back="/user-account/security" refusal={refusal}>
       {answer && "codes" in answer ? (
         <>
           <Done>{answer.done}</Done>
@@ -92,6 +83,6 @@ export default function TwoStepSignIn() {
       ) : (
         <TurnOn secret={secret} qr={qr} answers={refusal} />
       )}
-    </main>
+    </NarrowPage>
   );
 }

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
 import { MILES_SOURCES } from "~/trade/miles";
@@ -68,6 +69,13 @@ export const loads = sqliteTable(
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
+    /** What is paid beside the rate (`app/trade/accessorials.ts`); null is not agreed. */
+    detention_free_minutes: integer("detention_free_minutes"),
+    detention_hour_cents: integer("detention_hour_cents"),
+    detention_cap_cents: integer("detention_cap_cents"),
+    layover_cents: integer("layover_cents"),
+    tonu_cents: integer("tonu_cents"),
+    lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
     /** Incremented by every edit, so that nobody agrees to terms that they have not seen. */
     revision: integer("revision").notNull().default(1),

@@ -79,6 +79,7 @@ export async function cookieOf(url: string, { email, password }: { email: string
 }
 
 export interface Rates {
+  answered: number;
   perSecond: number;
   /** The 50th, 95th and 99th percentile of the latency, in milliseconds. */
   p50: number;
@@ -123,5 +124,11 @@ export async function rates({ url, status, next, connections, seconds }: Run): P
   const took = (performance.now() - started) / 1000;
   tookMs.sort((a, b) => a - b);
   const at = (share: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))] ?? 0;
-  return { perSecond: tookMs.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return {
+    answered: tookMs.length,
+    perSecond: tookMs.length / took,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  };
 }

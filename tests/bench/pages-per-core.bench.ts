@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- pages-per-core`: requests a second of the app on one core, page by page and form by form, beside a bare
  * Remix page of ten rows on `@remix-run/serve` in the same rounds. Servers run on the first core, this process on the
- * second, where `taskset` can pin them. Only the ratios mean something on another machine.
+ * second, where `taskset` can pin them. Only the ratios mean something on another machine: by the clock, and by the processor
+ * time of the server, which other work on the machine hardly moves.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +15,7 @@ import { loadFields } from "../http/visitor";
 import { startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { type Ask, cookieOf, form, rates } from "./many-requests";
-import { pin } from "./memory";
+import { pin, secondsOf } from "./memory";
 
 const CONNECTIONS = 8;
 const SECONDS = 1;
@@ -23,9 +24,20 @@ const BARE = "bare page";
 /** The bare page is measured before and after so many scenes: a machine that is slow for some seconds is slow for both. */
 const SCENES_A_BARE = 3;
 const BOARD = 100_000;
+/** Each page before the rounds, so that the compiler is done with it. */
+const WARM_UP_SECONDS = 5;
 /** For requests of which there is only a number: loads to ask for, and messages that a person may send in a minute. */
 const SHORT_SECONDS = 0.3;
 const SHORT = ["requesting a load", "sending a message"];
+
+interface Scene {
+  name: string;
+  server: { url: string; pid: number };
+  status: number;
+  next: () => Ask | null;
+}
+
+type Rate = Record<"clock" | "processor", number>;
 
 /** The bare page, built and served as the framework's own command does it. */
 async function bareServer() {
@@ -42,7 +54,7 @@ async function bareServer() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  if (child.exitCode !== null) throw new Error("The bare page did not start.");
+  if (child.exitCode !== null || child.pid === undefined) throw new Error("The bare page did not start.");
   child.stdout.resume();
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
 }
@@ -88,61 +100,79 @@ try {
   });
   const script = readdirSync(join(root, "public/build")).find((name) => /^entry\.client-.*\.js$/.test(name));
 
-  const scenes: [name: string, url: string, status: number, next: () => Ask | null][] = [
-    [BARE, bare.url, 200, get("/")],
-    ["privacy, signed out", app.url, 200, get("/privacy")],
-    ["login, signed out", app.url, 200, get("/login")],
-    ["script", app.url, 200, get(`/build/${script}`)],
-    ["search", app.url, 200, get("/search?origin_state=UT", driver)],
-    ["load, owner", app.url, 200, get(`/load-details/${loads.pending.loadId}`, shipper)],
-    ["load, driver", app.url, 200, get(`/load-details/${loads.pickup.loadId}`, driver)],
-    ["dashboard, owner", app.url, 200, get("/dashboard", shipper)],
-    ["dashboard, driver", app.url, 200, get("/dashboard", driver)],
-    ["inbox", app.url, 200, get("/inbox", driver)],
-    ["chat", app.url, 200, get(`/chat?group=${chats.load}`, driver)],
-    ["posting a load", app.url, 302, post("/new_load", shipper, load)],
-    ["requesting a load", app.url, 302, nextRequest],
-    ["sending a message", app.url, 302, nextMessage],
+  const bareScene: Scene = { name: BARE, server: bare, status: 200, next: get("/") };
+  const own = (name: string, status: number, next: Scene["next"]): Scene => ({
+    name,
+    server: app,
+    status,
+    next,
+  });
+  const ownScenes = [
+    own("privacy, signed out", 200, get("/privacy")),
+    own("login, signed out", 200, get("/login")),
+    own("script", 200, get(`/build/${script}`)),
+    own("search", 200, get("/search?origin_state=UT", driver)),
+    own("load, owner", 200, get(`/load-details/${loads.pending.loadId}`, shipper)),
+    own("load, driver", 200, get(`/load-details/${loads.pickup.loadId}`, driver)),
+    own("dashboard, owner", 200, get("/dashboard", shipper)),
+    own("dashboard, driver", 200, get("/dashboard", driver)),
+    own("inbox", 200, get("/inbox", driver)),
+    own("chat", 200, get(`/chat?group=${chats.load}`, driver)),
+    own("posting a load", 302, post("/new_load", shipper, load)),
+    own("requesting a load", 302, nextRequest),
+    own("sending a message", 302, nextMessage),
   ];
 
-  const measure = async ([, url, status, next]: (typeof scenes)[number], seconds: number) =>
-    (await rates({ url, status, next, connections: CONNECTIONS, seconds })).perSecond;
-  // Warms up the compiler, the bare page's as well as ours. Requests that can be sent only once are left out.
-  for (const scene of scenes) if (!SHORT.includes(scene[0])) await measure(scene, scene[0] === BARE ? 5 : 1);
-  const [bareScene, ...ownScenes] = scenes;
-  if (!bareScene) throw new Error("There is no bare page.");
-  const ratios = new Map<string, number[]>();
-  const found = new Map<string, number[]>();
-  const note = (map: Map<string, number[]>, name: string, value: number) =>
-    map.set(name, [...(map.get(name) ?? []), value]);
+  /** Answers a second, by the clock and by the server's processor time. */
+  const measure = async ({ server, status, next }: Scene, seconds: number): Promise<Rate> => {
+    const usedBefore = secondsOf([server.pid]);
+    const { answered, perSecond } = await rates({
+      url: server.url,
+      status,
+      next,
+      connections: CONNECTIONS,
+      seconds,
+    });
+    return { clock: perSecond, processor: answered / (secondsOf([server.pid]) - usedBefore) };
+  };
+  for (const scene of [bareScene, ...ownScenes])
+    if (!SHORT.includes(scene.name)) await measure(scene, WARM_UP_SECONDS);
+  const found = new Map<string, { rate: Rate; ratio: Rate }[]>();
+  const note = (name: string, rate: Rate, ratio: Rate) =>
+    found.set(name, [...(found.get(name) ?? []), { rate, ratio }]);
   const measureBare = async () => {
-    const perSecond = await measure(bareScene, SECONDS);
-    note(found, BARE, perSecond);
-    return perSecond;
+    const rate = await measure(bareScene, SECONDS);
+    note(bareScene.name, rate, { clock: 1, processor: 1 });
+    return rate;
   };
   let before = await measureBare();
   for (let round = 0; round < ROUNDS; round += 1)
     for (let at = 0; at < ownScenes.length; at += SCENES_A_BARE) {
-      const own = new Map<string, number>();
-      for (const scene of ownScenes.slice(at, at + SCENES_A_BARE)) {
-        const [name] = scene;
-        own.set(name, await measure(scene, SHORT.includes(name) ? SHORT_SECONDS : SECONDS));
-      }
+      const measured: [string, Rate][] = [];
+      for (const scene of ownScenes.slice(at, at + SCENES_A_BARE))
+        measured.push([
+          scene.name,
+          await measure(scene, SHORT.includes(scene.name) ? SHORT_SECONDS : SECONDS),
+        ]);
       const after = await measureBare();
-      for (const [name, perSecond] of own) {
-        note(found, name, perSecond);
-        note(ratios, name, (2 * perSecond) / (before + after));
-      }
+      const ratio = (rate: Rate, by: keyof Rate) => (2 * rate[by]) / (before[by] + after[by]);
+      for (const [name, rate] of measured)
+        note(name, rate, { clock: ratio(rate, "clock"), processor: ratio(rate, "processor") });
       before = after;
     }
   const rows = Object.fromEntries(
-    [...found].map(([name, values]) => [
-      name,
-      {
-        "requests/s": Math.round(median(values)),
-        "× bare page": Number(median(ratios.get(name) ?? [1]).toFixed(2)),
-      },
-    ]),
+    [...found].map(([name, rounds]) => {
+      const of = (what: "rate" | "ratio", by: keyof Rate) => median(rounds.map((round) => round[what][by]));
+      return [
+        name,
+        {
+          "requests/s": Math.round(of("rate", "clock")),
+          "× bare page": Number(of("ratio", "clock").toFixed(2)),
+          "× by processor time": Number(of("ratio", "processor").toFixed(2)),
+          "ms of processor": Number((1000 / of("rate", "processor")).toFixed(2)),
+        },
+      ];
+    }),
   );
   process.stdout.write(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; medians\n`);
   console.table(rows);

@@ -2,7 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import "@vercel/blob";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,8 +13,9 @@ import { deliver } from "~/push/deliver.server";
 import { newVapidKeys, type VapidKeys } from "~/push/vapid";
 import { root } from "../../app/platform/cli/processes.mjs";
 import { writeArgon2 } from "../../app/platform/edge/argon2.mjs";
-import { type PushService, startPushService } from "../fakes/push-service";
 import { startVercelBlob, type VercelBlobStandIn } from "../fakes/vercel-blob";
+import { mailContract } from "../fixtures/mail-contract";
+import { type PushGround, pushContract } from "../fixtures/push-contract";
 import { storeContract } from "../fixtures/store-contract";
 import { type RunningWorker, startWorker } from "../fixtures/workerd";
 
@@ -273,67 +273,12 @@ describe("Vercel Blob, from a Worker", () => {
   );
 });
 
-describe("a mail provider's HTTP API", () => {
-  const asked: { headers: Record<string, unknown>; body: unknown }[] = [];
-  let status = 200;
-  const provider = createServer(async (request, response) => {
-    asked.push({ headers: request.headers, body: JSON.parse(await text(request)) });
-    if (status === 0) return;
-    response.writeHead(status, { location: "http://127.0.0.1:1/" }).end("{}");
-  });
-  let url: string;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-    url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/emails`;
-  });
-  afterAll(() => {
-    provider.closeAllConnections();
-    provider.close();
-  });
-  beforeEach(() => {
-    asked.length = 0;
-    status = 200;
-  });
+describe.each<[string, Parameters<typeof mailContract>[0]]>([
+  ["Node.js", (settings, mail) => httpMailer(settings).send(mail)],
+  ["a Worker", (provider, mail) => json("/mail", { provider, mail })],
+])("mail by a provider's HTTP API from %s", (_, send) => mailContract(send));
 
-  const mail = { to: "ann@haulway.test", subject: "Choose", text: "Open this:\n", replyTo: "b@haulway.test" };
-  const from = "Haulway <board@haulway.test>";
-  type Settings = Parameters<typeof httpMailer>[0];
-
-  describe.each<[string, (settings: Settings) => Promise<unknown>]>([
-    ["Node.js", (settings) => httpMailer(settings).send(mail)],
-    ["a Worker", (settings) => json("/mail", { provider: settings, mail })],
-  ])("from %s", (_, send) => {
-    it("gets the mail with the key, to one person", async () => {
-      await send({ url, key: "re_secret", from });
-      expect(asked).toHaveLength(1);
-      expect(asked[0]?.headers).toMatchObject({
-        authorization: "Bearer re_secret",
-        "content-type": "application/json",
-      });
-      expect(asked[0]?.body).toEqual({
-        from,
-        to: ["ann@haulway.test"],
-        subject: "Choose",
-        text: "Open this:\n",
-        reply_to: "b@haulway.test",
-        headers: { "Auto-Submitted": "auto-generated" },
-      });
-    });
-
-    it.each([302, 401, 422, 500])("is told of when it answers %i", async (answered) => {
-      status = answered;
-      await expect(send({ url, key: "re_secret", from })).rejects.toThrow();
-      expect(asked).toHaveLength(1);
-    });
-
-    it("is given up when it says nothing", async () => {
-      status = 0;
-      await expect(send({ url, key: undefined, from, limitMs: 300 })).rejects.toThrow();
-    });
-  });
-});
-
-describe.each<[string, { deliver: typeof deliver; newVapidKeys: typeof newVapidKeys }]>([
+describe.each<[string, PushGround]>([
   ["Node.js", { deliver, newVapidKeys }],
   [
     "a Worker",
@@ -342,49 +287,7 @@ describe.each<[string, { deliver: typeof deliver; newVapidKeys: typeof newVapidK
       deliver: (...asked) => json("/push", asked) as ReturnType<typeof deliver>,
     },
   ],
-])("a notice from %s", (_, ground) => {
-  const contact = "mailto:help@haulway.test";
-  const sending = { payload: "Ölfaß 🚚", tag: "load-1", urgency: "high", ttlSeconds: 60 } as const;
-  let service: PushService;
-  let keys: VapidKeys;
-  beforeAll(async () => {
-    service = await startPushService();
-    keys = await ground.newVapidKeys();
-  });
-  afterAll(() => service.close());
-
-  const send = ({ json: { endpoint, keys: own } }: ReturnType<PushService["newPhone"]>, sender = keys) =>
-    ground.deliver({ keys: sender, contact }, { endpoint, ...own }, sending);
-
-  it("is signed and encrypted as its service and its browser want it", async () => {
-    const phone = service.newPhone(keys.publicKey);
-    expect(await send(phone)).toEqual({ delivery: "taken", status: 201 });
-    expect(phone.received).toEqual([
-      {
-        ...{ text: "Ölfaß 🚚", size: 1_102, ttl: 60, urgency: "high", topic: expect.any(String) },
-        ...{ contact, key: keys.publicKey },
-      },
-    ]);
-  });
-
-  it("is refused with other keys than those of the subscription", async () => {
-    const phone = service.newPhone(keys.publicKey);
-    expect(await send(phone, await ground.newVapidKeys())).toEqual({ delivery: "failed", status: 403 });
-    expect(phone.received).toEqual([]);
-  });
-
-  it.each([
-    [{ status: 410 }, { delivery: "gone", status: 410 }, 1],
-    [{ status: 503, headers: { "Retry-After": "0" } }, { delivery: "taken", status: 201 }, 2],
-    [{ status: 429, headers: { "Retry-After": "900" } }, { delivery: "failed", status: 429 }, 1],
-    [{ status: 302, headers: { Location: "/elsewhere" } }, { delivery: "failed", status: 302 }, 1],
-  ])("that is answered %j becomes %j", async (answer, became, asked) => {
-    const phone = service.newPhone();
-    phone.answers = [answer];
-    expect(await send(phone)).toEqual(became);
-    expect(phone.asked).toBe(asked);
-  });
-});
+])("a notice from %s", (_, ground) => pushContract(ground));
 
 describe("a Worker", () => {
   it("goes on after its answer", async () => {

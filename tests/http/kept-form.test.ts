@@ -9,7 +9,7 @@ import { type Shipment, shipmentAt } from "./shipment";
 import { loadFields, PASSWORD, signUp, Visitor } from "./visitor";
 
 const app = appFor("kept-form");
-const WORDS = "Ring the yard first: 801 555 0142 & “ask for Dale”";
+const WORDS = "Ring the yard first: gate 801, dock 42 & “ask for Dale”";
 const BACK =
   "You were signed out before this was sent, and nothing was saved. Look it over and send it again.";
 

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import { Alert } from "./notice";
+
+interface NarrowPageProps {
+  title: string;
+  /** Where Back leads. */
+  back: string;
+  /** Why the form was refused, above everything it asks. */
+  refusal?: { message: string };
+  children: ReactNode;
+}
+
+/** A page of one subject, with the way back above its title. */
+export function NarrowPage({ title, back, refusal, children }: NarrowPageProps) {
+  return (
+    <main className="page narrow" id="main">
+      <div className="bar">
+        <Link className="button plain" to={back}>
+          <Icon name="back" /> Back
+        </Link>
+      </div>
+      <h1>{title}</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+/** The pixels of a QR code's module on a screen of usual density. */
+const MODULE_PX = 5;
+
+interface QrPictureProps {
+  code: { size: number; path: string };
+  /** What the picture is for, in words. */
+  label: string;
+}
+
+/** A QR code: black on white in dark mode too, because a camera has to read it. */
+export function QrPicture({ code: { size, path }, label }: QrPictureProps) {
+  return (
+    <svg
+      className="qr"
+      width={size * MODULE_PX}
+      height={size * MODULE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
