@@ -1,4 +1,5 @@
 /** What a load's papers say. Pure but for the tables of places. */
+import { accessorialsInWords } from "~/loads/accessorial-words";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
 import { type Part, TERMS } from "~/loads/terms";
@@ -28,8 +29,11 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The parts of a load's terms that a paper lists term by term; the others it composes by hand. */
-const LISTED: Readonly<Record<Exclude<Part, "origin" | "destination" | "schedule">, string>> = {
+/** The parts of a load's terms that a paper says in sentences of its own. */
+type Composed = "origin" | "destination" | "schedule" | "accessorials";
+
+/** The others, which it lists term by term. */
+const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "What the driver needs",
 };
@@ -121,7 +125,11 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
       ...stops(load),
       ...terms.filter(({ rows }) => rows.length > 0),
       { heading: "Payment", words: [paymentInWords(choices.paymentDays)] },
-      { heading: "Waiting time and extras", words: [EXTRAS] },
+      {
+        heading: "Waiting time and extras",
+        rows: [["Agreed beside the rate", accessorialsInWords(load) ?? "Nothing"]],
+        words: [EXTRAS],
+      },
       { heading: "Cancellation", words: [choices.cancellation] },
       { heading: "No re-brokering", words: [NO_REBROKERING] },
       { heading: "Changes", words: [CHANGES] },

@@ -2,10 +2,9 @@ import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
 function Section({ heading, rows, words }: PaperSection) {
-  if (rows) return <Facts caption={heading} facts={rows} />;
   return (
     <section>
-      <h3>{heading}</h3>
+      {rows ? <Facts caption={heading} facts={rows} /> : <h3>{heading}</h3>}
       {words?.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

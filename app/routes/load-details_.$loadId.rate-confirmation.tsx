@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView } from "~/papers/paper-view";
 import { takePaperStep } from "~/papers/take-paper-step.server";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused } from "~/platform/refusals.server";
@@ -40,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     fields = textFields(await readForm(request));
     const done = await takePaperStep(request, { viewer, loadId, fields, clientAddress, device });
-    return redirect(`/load-details/${loadId}`, { headers: { "Set-Cookie": await flash(done) } });
+    return await redirectWithFlash(`/load-details/${loadId}`, done);
   } catch (error) {
     return refused(error, fields);
   }

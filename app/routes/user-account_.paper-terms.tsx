@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireRole, requireViewer } from "~/accounts/session.server";
 import { asFields, standingTerms } from "~/papers/paper-choices.server";
 import { FOR_SHIPPERS, saveStandingTerms } from "~/papers/standing-terms.server";
 import { TermsFields } from "~/papers/terms-fields";
-import { flash } from "~/platform/flash.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
-import { Icon } from "~/ui/icon";
 import { KeyedForm } from "~/ui/keyed-form";
+import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -37,22 +32,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, fields);
   }
-  return redirect("/user-account/paper-terms", {
-    headers: { "Set-Cookie": await flash("Your changes are saved.") },
-  });
+  return redirectWithFlash("/user-account/paper-terms", "Your changes are saved.");
 }
 
 export default function PaperTerms() {
   const usual = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <div className="bar">
-        <Link className="button plain" to="/user-account">
-          <Icon name="back" /> Back
-        </Link>
-      </div>
-      <h1>Terms of your papers</h1>
+    <NarrowPage title="Terms of your papers" back="/user-account">
       <p>
         Rate confirmations that you make here say this, unless you change it for a load. Those made before
         stay as they are.
@@ -62,6 +49,6 @@ export default function PaperTerms() {
         <TermsFields usual={usual} answers={refusal} />
         <SubmitButton>Save Changes</SubmitButton>
       </KeyedForm>
-    </main>
+    </NarrowPage>
   );
 }
