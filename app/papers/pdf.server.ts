@@ -8,8 +8,8 @@ import { type Paper, type PaperRow, type PaperSection, paperHead } from "./paper
 import { linesOf, printable } from "./printable";
 
 /** In points. */
-const PAGE = { width: 612, height: 792, margin: 54 } as const;
-const LEADING = 13.5;
+const PAGE = { width: 612, height: 792, margin: 48 } as const;
+const LEADING = 12.5;
 const LABEL_WIDTH = 140;
 const GUTTER = 12;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
