@@ -80,6 +80,7 @@ const PROTECTED: readonly Page[] = [
     path: ({ loadId }) => `/load-details/${loadId}/rate-confirmation`,
   },
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
+  { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -133,6 +134,10 @@ const ACTIONS = [
   ...["make", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
+  })),
+  ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
+    what: `charge ${step}`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },

@@ -19,6 +19,10 @@ import {
   visible,
 } from "./people-of-a-load";
 
+/** The owner and the chosen driver; to others there are no charges of the load. */
+const charged = (rule: Rule): Rule =>
+  inside((who, status) => (isParty(who, status) ? rule(who, status) : 404));
+
 interface Row {
   path: (scene: Scene) => string;
   get: Rule;
@@ -217,6 +221,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation`,
       get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
     },
+  ],
+  // What was asked beside the rate is the business of its two parties.
+  "routes/load-details_.$loadId.charges": [
+    { path: ({ load }) => `/load-details/${load.loadId}/charges`, get: charged(() => 200) },
   ],
   "routes/edit-load.$loadId": [
     {
