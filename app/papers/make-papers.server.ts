@@ -34,7 +34,7 @@ import { paperBasis, snapshotOf } from "./read-paper.server";
 interface Make {
   viewer: Viewer;
   loadId: string;
-  /** `revision` of the load that the page showed, and the choices; what is missing is as for all loads. */
+  /** The choices, and of what the page showed `revision` and `seen_status`; a choice that is missing is as for all loads. */
   fields: Record<string, string>;
   clientAddress: string;
 }
@@ -43,6 +43,9 @@ interface MadePaper {
   file: StoredFile;
   row: (file: StoredFile) => typeof papers.$inferInsert;
 }
+
+const SENT_ALREADY =
+  "The rate confirmation has been sent since you opened this page. This is the present state.";
 
 /** Sets papers, and stores their PDFs. @throws Unavailable */
 async function storePapers(loadId: string, made: readonly Paper[]): Promise<MadePaper[]> {
@@ -116,6 +119,8 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
   const shown = revisionIn(fields);
   const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
   const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
+  // A second press of the button that sent the first is not a wish for another revision.
+  if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
   await counted();
   const [facts, basis, usual] = await read();
   if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);

@@ -9,15 +9,17 @@ import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from ".
 interface MakeProps {
   loadId: string;
   revision: number;
+  status: string;
   choices: { payment_days: string; cancellation: string };
   refusal?: Answers;
 }
 
 /** What the owner may change for this load, and the button. */
-export function MakeForm({ loadId, revision, choices, refusal }: MakeProps) {
+export function MakeForm({ loadId, revision, status, choices, refusal }: MakeProps) {
   return (
     <KeyedForm action={`${paperPath(loadId)}?step=make`} className="stack" noValidate>
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="seen_status" value={status} />
       <TermsFields usual={choices} answers={refusal} />
       <p className="hint">
         For this load. <Link to="/user-account/paper-terms">Your terms for all loads</Link>

@@ -31,6 +31,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     loadId,
     name: nameOf(facts),
     revision: load.revision,
+    status: load.status,
     step,
     paper: preview ? composeRateConfirmation(preview) : (current?.paper ?? null),
     bill: preview && composeBillOfLading(preview),

@@ -132,11 +132,12 @@ describe("made by the owner", () => {
 
   it("five times at once happens once, and the files of the others are gone", async () => {
     const { loadId, make } = await stage();
-    const { revision } = await loadRow(loadId);
-    const presses = await Promise.allSettled(
-      Array.from({ length: 5 }, () => make({ revision: String(revision) })),
-    );
+    const { revision, load_status: seen_status } = await loadRow(loadId);
+    const press = () => make({ revision: String(revision), seen_status });
+    const presses = await Promise.allSettled(Array.from({ length: 5 }, press));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // So is a press that comes when the first is done.
+    await expect(press()).rejects.toThrow(Conflict);
     expect(await paperRows(loadId)).toHaveLength(2);
     expect(storedBlobs(loadId)).toHaveLength(2);
   });

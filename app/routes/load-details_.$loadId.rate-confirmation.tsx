@@ -51,7 +51,7 @@ const NONE = {
 } as const;
 
 export default function RateConfirmation() {
-  const { loadId, name, step, revision, paper, bill, sha256, signed, choices } =
+  const { loadId, name, step, revision, status, paper, bill, sha256, signed, choices } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
@@ -81,7 +81,7 @@ export default function RateConfirmation() {
           Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
         </p>
       )}
-      {choices && <MakeForm {...{ loadId, revision, choices, refusal }} />}
+      {choices && <MakeForm {...{ loadId, revision, status, choices, refusal }} />}
       {step === "sign" && sha256 && <SignForm {...{ loadId, revision, sha256, refusal }} />}
     </main>
   );
