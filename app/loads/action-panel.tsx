@@ -9,7 +9,7 @@ import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
-import { type Step, stepAddress } from "./steps";
+import { paperPath, type Step, stepAddress } from "./steps";
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
@@ -46,6 +46,7 @@ interface UploadFormProps {
   step: Step;
   files: readonly FileFieldPlan[];
   refusal?: Answers;
+  button?: "main" | "plain";
 }
 
 interface FileFieldPlan {
@@ -58,7 +59,7 @@ interface FileFieldPlan {
 }
 
 /** A form of files. With JavaScript its button is disabled until every required file is chosen. */
-function UploadForm({ load, step, files, refusal }: UploadFormProps) {
+function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** How many files each field has. Known once scripts run: without them the server names what is missing. */
   const [counts, setCounts] = useState<number[]>();
@@ -86,8 +87,19 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
       {files.map(({ atMost = 1, ...file }) => (
         <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
       ))}
-      <SubmitButton disabled={!isReady}>Upload</SubmitButton>
+      <SubmitButton look={button} disabled={!isReady}>
+        Upload
+      </SubmitButton>
     </KeyedForm>
+  );
+}
+
+/** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. */
+function PaperLink({ loadId, words, look }: { loadId: string; words: string; look: "main" | "plain" }) {
+  return (
+    <Link className={`button ${look}`} to={paperPath(loadId)}>
+      {words}
+    </Link>
   );
 }
 
@@ -96,6 +108,8 @@ const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, offers, refusal }: Props) {
   const { loadId } = load;
+  // One main button: it stays in view on a phone.
+  const isMade = documents.some((document) => document.isMade);
   return (
     <>
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
@@ -140,6 +154,10 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
       )}
       {offered.includes("send documents") && (
+        <PaperLink loadId={loadId} words="Make Rate Confirmation" look="plain" />
+      )}
+      {offered.includes("sign") && isMade && <PaperLink loadId={loadId} words="Read and Sign" look="main" />}
+      {offered.includes("send documents") && (
         <UploadForm
           load={load}
           step="send-documents"
@@ -155,6 +173,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           load={load}
           step="sign"
           refusal={refusal}
+          button={isMade ? "plain" : "main"}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
       )}

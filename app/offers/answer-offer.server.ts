@@ -1,4 +1,4 @@
-import { requireMove, type Telling } from "~/loads/move-load.server";
+import { fitFor, type Telling } from "~/loads/move-load.server";
 import { offerKind, stepKind } from "~/notices/kinds";
 import { OFFER_STEP_TEXTS } from "~/notifications/texts";
 import { Conflict } from "~/platform/errors";
@@ -44,7 +44,7 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
   const { side, viewer, load, driver } = scene;
   const acceptance = {
     viewer,
-    load: side === "shipper" ? requireMove("accept", load) : load,
+    load: side === "shipper" ? fitFor("accept", load) : load,
     driver,
     agreedRateCents: offer.amount_cents,
     telling: tellingOf(scene, offer),

@@ -1,4 +1,4 @@
-import { requireMove } from "~/loads/move-load.server";
+import { fitFor } from "~/loads/move-load.server";
 import { offerKind } from "~/notices/kinds";
 import { OFFER_STEP_TEXTS } from "~/notifications/texts";
 import { formatMoney } from "~/platform/money";
@@ -18,7 +18,7 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
   await writeRequest({
     viewer,
     nowMs,
-    load: requireMove("request", load),
+    load: fitFor("request", load),
     telling: {
       texts: (told) => OFFER_STEP_TEXTS.request({ ...told, ...amounts }),
       kinds: { shipper: offerKind("offered"), driver: null, others: null },

@@ -3,7 +3,6 @@
 import { someSubscription } from "../fixtures/subscription";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
-import { FORMS_OF_OFFERS } from "./forms-of-offers";
 import { pdfs } from "./shipment";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
@@ -83,6 +82,13 @@ const OF_A_PERSON: readonly Form[] = [
         time_zone: "America/Denver",
         steps_mail: "true",
       }),
+    ),
+  },
+  {
+    route: "routes/user-account_.paper-terms",
+    name: "terms of papers",
+    prepare: by("shipper", (me) =>
+      me.post("/user-account/paper-terms", { payment_days: "21", cancellation: "Free until loaded." }),
     ),
   },
   {
@@ -297,10 +303,4 @@ const OPEN: readonly Form[] = [
   },
 ];
 
-export const FORMS: readonly Form[] = [
-  ...OPEN,
-  ...OF_A_PERSON,
-  ...FORMS_OF_A_LOAD,
-  ...FORMS_OF_OFFERS,
-  ...FORMS_OF_CHARGES,
-];
+export const FORMS: readonly Form[] = [...OPEN, ...OF_A_PERSON, ...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES];
