@@ -9,7 +9,7 @@ import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
-import { paperPath, type Step, stepAddress } from "./steps";
+import { type Step, stepAddress } from "./steps";
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
@@ -97,7 +97,7 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
 /** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. */
 function PaperLink({ loadId, words, look }: { loadId: string; words: string; look: "main" | "plain" }) {
   return (
-    <Link className={`button ${look}`} to={paperPath(loadId)}>
+    <Link className={`button ${look}`} to={`/load-details/${loadId}/rate-confirmation`}>
       {words}
     </Link>
   );

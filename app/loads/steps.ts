@@ -32,9 +32,6 @@ export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** The page of a load's rate confirmation, where it is read, made and signed. */
-export const paperPath = (loadId: string): string => `/load-details/${loadId}/rate-confirmation`;
-
 /** The address to go to once a step is done. */
 export function afterStep(loadId: string, step: Step | null, page: number): string {
   if (step === "delete") return "/dashboard";

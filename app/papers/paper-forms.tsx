@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { paperPath } from "~/loads/steps";
 import { type Answers, Checkbox, Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
@@ -7,7 +6,6 @@ import { TermsFields } from "./terms-fields";
 import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 
 interface MakeProps {
-  loadId: string;
   revision: number;
   status: string;
   choices: { payment_days: string; cancellation: string };
@@ -15,9 +13,9 @@ interface MakeProps {
 }
 
 /** What the owner may change for this load, and the button. */
-export function MakeForm({ loadId, revision, status, choices, refusal }: MakeProps) {
+export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
   return (
-    <KeyedForm action={`${paperPath(loadId)}?step=make`} className="stack" noValidate>
+    <KeyedForm action="?step=make" className="stack" noValidate>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="seen_status" value={status} />
       <TermsFields usual={choices} answers={refusal} />
@@ -44,16 +42,15 @@ export function MakeForm({ loadId, revision, status, choices, refusal }: MakePro
 }
 
 interface SignProps {
-  loadId: string;
   revision: number;
   sha256: string;
   refusal?: Answers;
 }
 
 /** The driver's signature under exactly what the page shows. */
-export function SignForm({ loadId, revision, sha256, refusal }: SignProps) {
+export function SignForm({ revision, sha256, refusal }: SignProps) {
   return (
-    <KeyedForm action={`${paperPath(loadId)}?step=sign`} className="stack" noValidate>
+    <KeyedForm action="?step=sign" className="stack" noValidate>
       <h2>Sign it here</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="paper" value={sha256} />

@@ -81,8 +81,8 @@ export default function RateConfirmation() {
           Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
         </p>
       )}
-      {choices && <MakeForm {...{ loadId, revision, status, choices, refusal }} />}
-      {step === "sign" && sha256 && <SignForm {...{ loadId, revision, sha256, refusal }} />}
+      {choices && <MakeForm {...{ revision, status, choices, refusal }} />}
+      {step === "sign" && sha256 && <SignForm {...{ revision, sha256, refusal }} />}
     </main>
   );
 }
