@@ -73,6 +73,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notifications",
     "app/files",
   ],
+  "app/papers": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/places",
+    "app/ui",
+    "app/notices",
+    "app/access",
+    "app/notifications",
+    "app/files",
+    "app/loads",
+  ],
   "app/reviews": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
   "app/requests": [
     "app/trade",
@@ -85,6 +98,22 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/accounts",
     "app/loads",
     "app/reviews",
+  ],
+  "app/offers": [
+    "app/trade",
+    "app/contacts",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/places",
+    "app/ui",
+    "app/notices",
+    "app/access",
+    "app/chat",
+    "app/notifications",
+    "app/accounts",
+    "app/loads",
+    "app/requests",
   ],
   "app/search/engine": ["app/trade", "app/platform", "db", "app/places", "app/requests"],
   "app/search": [
@@ -166,6 +195,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/recommendations",
     "app/whereabouts",
+    "app/offers",
   ],
   "app/leaving": [
     "app/trade",
@@ -187,6 +217,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/whereabouts",
     "app/push",
     "app/pieces",
+    "app/offers",
+    "app/papers",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -235,6 +267,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pocket",
     "app/push",
     "app/pieces",
+    "app/offers",
+    "app/papers",
   ],
   "db/builders": [
     "app/trade",
@@ -347,7 +381,7 @@ const imports = files.flatMap((file) => {
 });
 
 /** An import at the start of packages that few processes need, or late: they take a third of a second and 40 MB. */
-const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|stripe)";$/m;
+const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
 /** The files of a circle of imports, or null. */
 function findCircle(): string[] | null {

@@ -2,7 +2,7 @@
  * What is open, in SQL. A load is open while any driver may ask for it; a request is open while nobody has answered it.
  */
 import type { Given } from "db/client";
-import { loads, requests } from "db/schema";
+import { loads, offers, requests } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
@@ -18,6 +18,18 @@ export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES])
 
 /** True of a request that waits for an answer. Reads the row of `requests` in scope. */
 export const isOpenRequest: SQL = eq(requests.status, "pending");
+
+/**
+ * True of an offer that waits for its answer: none was given, it has not run out, and the load's terms are those it names. Reads the
+ * rows of `offers` and `loads` in scope. What ends a request answers its offers.
+ */
+export const isOpenOffer = (nowMs: number): SQL =>
+  sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
+
+/** True of a request whose driver and owner offer each other rates. It is no longer for the posted one. Reads the row of `requests` in scope. */
+export const isNegotiated: SQL<number> = sql`exists (
+  select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}
+    and n.request_id = ${requests.request_id})`;
 
 /** The loads that a driver has an open request on, as rows of `load_id`. */
 export function loadsRequestedBy(driverId: string): SQL {

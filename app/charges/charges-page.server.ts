@@ -13,10 +13,11 @@ import {
   leadsOn,
 } from "~/trade/charges";
 import { nameOf } from "~/trade/load-number";
+import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { atStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
-import { type ChargeScene, chargeScene, rateCents } from "./scene.server";
+import { type ChargeScene, chargeScene } from "./scene.server";
 import { appointmentAt, STOPS, sayable, timesAt, timesOf } from "./stop-times.server";
 import { type StopTimes, waitingAt } from "./waiting";
 
@@ -117,7 +118,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
 /** Rate and agreed charges of the driver whose stops the page shows. */
 function totalOf({ load, driverId, stage }: ChargeScene, rows: readonly ChargeRow[]): [string, string][] {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed" && charge.driver_id === driverId);
-  const rate = stage === "released" ? 0 : rateCents(load);
+  const rate = stage === "released" ? 0 : rateThatHolds(load);
   const sum = agreed.reduce((cents, { charge }) => cents + charge.amount_cents, rate);
   return [
     ...(stage === "released" ? [] : [["Rate", formatMoney(rate)] as [string, string]]),

@@ -55,6 +55,7 @@ const columns = (viewer: Viewer) => ({
     "pickup_time",
     "delivery_date",
     "total_rate_cents",
+    "agreed_rate_cents",
     "archived_at",
   ]),
   ownerId: owner.id,
@@ -124,10 +125,6 @@ export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.n
   if (!load) throw new NotFound(NO_SUCH_LOAD);
   return sceneOf(viewer, load, nowMs);
 }
-
-/** The rate that the parties agreed. */
-export const rateCents = ({ total_rate_cents }: Pick<ChargedLoad, "total_rate_cents">): number =>
-  total_rate_cents;
 
 /** In SQL, of the load in scope: the viewer is its owner and it is there. */
 export const isOwnedBy = (personId: string): SQL =>

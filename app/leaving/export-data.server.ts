@@ -12,6 +12,9 @@ import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
+import { exportOffers } from "~/offers/export-offers.server";
+import { exportPapers } from "~/papers/export-papers.server";
+import { exportStandingTerms } from "~/papers/standing-terms.server";
 import { instantText } from "~/platform/dates";
 import { exportPhones } from "~/push/phones.server";
 import { exportRequests } from "~/requests/export-requests.server";
@@ -74,11 +77,14 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
+    ["offers", exportOffers(viewer.id)],
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
+    ["papers", exportPapers(viewer.id)],
+    ["paper_terms", await exportStandingTerms(viewer.id)],
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],

@@ -18,11 +18,24 @@ import { milesInFigures, milesInWords } from "~/trade/miles";
 /** A label and its value; null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
+/** The rate, and a mile: where the parties agreed on another than the posted one, that, with the posted one beside it. */
+function rates(facts: LoadFacts): readonly [Row, Row] {
+  const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
+  const isPosted = agreed === null || agreed === posted;
+  const each = isPosted ? facts.rate_per_mile_cents : miles ? Math.round(agreed / miles) : null;
+  return [
+    [
+      labelOf("total_rate_cents"),
+      isPosted ? formatMoney(posted) : `${formatMoney(agreed)} agreed, ${formatMoney(posted)} posted`,
+    ],
+    ["Rate per mile", formatRatePerMile(each)],
+  ];
+}
+
 /** The facts that decide about a load, shown below its lane. */
 function headline(facts: LoadFacts): Row[] {
   return [
-    ["Rate", formatMoney(facts.total_rate_cents)],
-    ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
+    ...rates(facts),
     ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
     ["Pickup", pickupInWords(facts)],
     ["Delivery", formatDay(facts.delivery_date)],
@@ -46,8 +59,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
     ["Destination", address(facts, "destination")],
     [labelOf("pickup_date"), pickupInWords(facts)],
     [labelOf("delivery_date"), formatDay(facts.delivery_date)],
-    [labelOf("total_rate_cents"), formatMoney(facts.total_rate_cents)],
-    ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
+    ...rates(facts),
     ["Miles", miles],
     ...(market ? [["Market", market] as const] : []),
     ...(extras ? [["Waiting and extras", extras] as const] : []),

@@ -6,6 +6,7 @@ import { freshnessOf } from "~/loads/freshness";
 import { partingOffered } from "~/loads/parting";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
+import { offersLink } from "~/offers/offers-link";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
@@ -33,6 +34,9 @@ function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
   ];
   return rows.filter(([, value]) => value !== null);
 }
+
+/** What an owner reads before a load is deleted. */
+const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
 /**
  * Everything one viewer sees of a load; each part checks the viewer in its own query.
@@ -100,7 +104,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(telling && {
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
-    ...(asksDelete && { asksDelete }),
+    ...(asksDelete && { asksDelete: DELETED }),
+    ...offersLink(load, facts.agreed_rate_cents),
   };
 }
 

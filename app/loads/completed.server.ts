@@ -4,7 +4,8 @@ import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
-import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
+import { RATE_THAT_HOLDS, ratesThatHold } from "./agreed-rate.server";
+import { inStatus, ofPerson, type PartysRow, TABLE_PAGE_SIZE } from "./board.server";
 import { rowColumns } from "./term-columns.server";
 
 function completedOf(person: Party) {
@@ -12,9 +13,9 @@ function completedOf(person: Party) {
 }
 
 /** A page of a person's completed loads, the latest delivery first. */
-export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
+export function completedRows(person: Party, page: number): Promise<PartysRow[]> {
   return db()
-    .select(rowColumns)
+    .select({ ...rowColumns, ...ratesThatHold })
     .from(loads)
     .where(completedOf(person))
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
@@ -34,11 +35,11 @@ export interface CompletedTotals {
 
 export async function completedTotals(person: Party): Promise<CompletedTotals> {
   const known = sql`case when ${loads.calculated_miles} > 0 then ${loads.calculated_miles} end`;
-  const rateOfKnown = sql`case when ${loads.calculated_miles} > 0 then ${loads.total_rate_cents} end`;
+  const rateOfKnown = sql`case when ${loads.calculated_miles} > 0 then ${RATE_THAT_HOLDS} end`;
   const [totals] = await db()
     .select({
       count: sql<number>`count(*)`,
-      totalRateCents: sql<number>`coalesce(sum(${loads.total_rate_cents}), 0)`,
+      totalRateCents: sql<number>`coalesce(sum(${RATE_THAT_HOLDS}), 0)`,
       miles: sql<number>`coalesce(sum(${known}), 0)`,
       meanRatePerMileCents: sql<number | null>`cast(round(sum(${rateOfKnown}) / sum(${known})) as integer)`,
     })

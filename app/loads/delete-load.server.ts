@@ -4,6 +4,7 @@ import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { seenOf } from "./chosen";
+import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { countCancelled } from "./kept-word.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
@@ -36,6 +37,10 @@ export async function deleteLoad({
       seen === undefined ? undefined : eq(loads.load_status, load.status),
     ),
     others: driversWaiting(loadId),
-    also: (nowMs) => [endRequests(loadId, nowMs), ...(load.driver ? [countCancelled(viewer.id)] : [])],
+    also: (nowMs) => [
+      endRequests(loadId, nowMs),
+      endOffers("load deleted", { loadId, nowMs }),
+      ...(load.driver ? [countCancelled(viewer.id)] : []),
+    ],
   });
 }

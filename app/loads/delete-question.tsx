@@ -5,12 +5,13 @@ import { SubmitButton } from "~/ui/submit-button";
 import { stepAddress } from "./steps";
 
 /** Asks before a load is deleted, on a page of its own. */
-export function DeleteQuestion({ loadId, name }: { loadId: string; name: string }) {
+export function DeleteQuestion(props: { loadId: string; name: string; consequence: string }) {
+  const { loadId, name, consequence } = props;
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to delete this load?</h1>
       <p>
-        <Numbered>{name}</Numbered>. Drivers who asked for it or were chosen are told. This cannot be undone.
+        <Numbered>{name}</Numbered>. {consequence}
       </p>
       <KeyedForm action={stepAddress(loadId, "delete")} className="row">
         <SubmitButton look="danger">Delete Load</SubmitButton>

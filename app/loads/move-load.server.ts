@@ -7,16 +7,17 @@ import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { SIDES, STEP_KINDS, stepKind } from "~/notices/kinds";
+import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueAboutLoad } from "~/notices/queue.server";
 import { tell } from "~/notifications/tell.server";
-import { TEXTS } from "~/notifications/texts";
+import { type Facts, type MessageTexts, TEXTS } from "~/notifications/texts";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { pressedAtMs } from "~/platform/posted-form.server";
 import {
   type Actor,
+  type BY_OFFER,
   type LoadEvent,
   type LoadStatus,
   OPEN_STATUSES,
@@ -74,9 +75,29 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
+ * The load, if the viewer may fire `event` on it now.
+ * @param load as `loadTies` read it
+ * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
+ * @throws NotFound, Forbidden, Conflict
+ */
+export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const answer = verdict(event, load.status, load.standing, load.expired);
+  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
+  if (answer === "stale") throw stale(event, load);
+  return asShown(load, shown);
+}
+
+/** The load, if it is of the revision that the viewer's page showed. @throws Conflict */
+export function asShown(load: LoadTies, shown?: number): LoadTies {
+  if (shown !== undefined && shown !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
+  return load;
+}
+
+/**
  * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
  * guarded by the same rule once more.
- * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -85,18 +106,21 @@ export async function loadToMove(
   loadId: string,
   shown?: number,
 ): Promise<LoadTies> {
-  const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
-  const answer = verdict(event, load.status, load.standing, load.expired);
-  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
-  if (answer === "stale") throw stale(event, load);
-  if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
-  return load;
+  return fitFor(event, await loadTies(viewer, loadId), shown);
+}
+
+/** What a step tells, where it comes by an offer. */
+export interface Telling {
+  texts: (facts: Facts) => MessageTexts;
+  /** The kind of notice of each side, by its name; null where that side is told nothing. */
+  kinds: Readonly<Record<Side, string | null>>;
 }
 
 interface Move {
   event: LoadEvent;
+  /** Who fires it, where an offer of the other side lets them; `also` then insists on that offer. */
+  by?: (typeof BY_OFFER)[keyof typeof BY_OFFER];
+  telling?: Telling;
   viewer: Viewer;
   load: LoadTies;
   /** The driver of the request or load, whom the messages name. */
@@ -122,6 +146,12 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   const others = driversWaiting(loadId, { except: driverId });
   const [unasked, asked] = OPEN_STATUSES;
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
+}
+
+/** The kinds of notices that a step sends, by side. */
+function kindsOf(event: LoadEvent): Telling["kinds"] {
+  const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
+  return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
 
 /** A reason within a message: the words, or what was chosen. */
@@ -154,7 +184,9 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
  */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, viewer, load, driver, nowMs = Date.now() } = move;
-  const { from, by } = TRANSITIONS[event];
+  const { from } = TRANSITIONS[event];
+  const by = move.by ?? TRANSITIONS[event].by;
+  const telling = move.telling ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
   // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
@@ -171,7 +203,7 @@ export async function moveLoad(move: Move): Promise<void> {
     event === "delete"
       ? { deleted_at: nowMs }
       : { load_status: sql`(select to_status from load_events where event_id = ${eventId})` };
-  const texts = TEXTS[event]({
+  const texts = telling.texts({
     lane: nameOf(load.lane),
     shipper: load.ownerName,
     driver: driver?.fullName ?? "The driver",
@@ -185,10 +217,8 @@ export async function moveLoad(move: Move): Promise<void> {
   ];
   const sides = { shipper: sql`${load.ownerId}`, driver: driver && sql`${driver.id}`, others: move.others };
   const told = SIDES.flatMap((side) => {
-    const people = sides[side];
-    return people && typeof STEP_KINDS[event][side] !== "string"
-      ? [queueAboutLoad(stepKind(event, side), people, { loadId, actorId: viewer.id, nowMs })]
-      : [];
+    const [people, kind] = [sides[side], telling.kinds[side]];
+    return people && kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : [];
   });
   const statements = [
     guarded(history, someoneWasFaster),

@@ -6,11 +6,12 @@ import { and, eq } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "./alert-queue.server";
+import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { newPin } from "./pin";
 
 /**
- * The columns of a load without a driver: a new pin, no paper of the driver before, and the next revision, so that no page
+ * The columns of a load without a driver: a new pin, no paper and no rate agreed with the driver before, and the next revision, so that no page
  * shown before acts on it.
  */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
@@ -18,6 +19,7 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   expired_at: null,
   confirmed_at: null,
   booked_at: null,
+  agreed_rate_cents: null,
   verification_pin: newPin(),
   wrong_pin_count: 0,
   pin_locked_until: null,
@@ -32,6 +34,7 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   return [
     endRequests(loadId, nowMs),
+    endOffers("load edited", { loadId, nowMs }),
     dropDocuments(loadId, nowMs),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),

@@ -138,6 +138,7 @@ export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
   added("load_status", "everyone", ["table", "export"]),
+  added("agreed_rate_cents", "parties", PAGE),
   added("rate_per_mile_cents", "everyone", ["details", "table"]),
   added("calculated_miles", "everyone", ["details", "table", "export"]),
   added("miles_source", "everyone", ["details", "table", "export"]),

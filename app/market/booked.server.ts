@@ -64,6 +64,11 @@ const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
 );
 
+/** What a load pays a mile: by the agreed rate, where there is one. */
+const PAID_A_MILE =
+  sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
+  else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
+
 /** A hash of its number: the sample is independent of when or how a load was posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
@@ -79,7 +84,7 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   );
   const parts = ranges.map(
     ({ rows, wanted }, at) =>
-      sql`select l.rate_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
+      sql`select ${PAID_A_MILE} as rate_per_mile_cents, l.rate_per_mile_cents as posted_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
         l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
         ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
@@ -107,6 +112,7 @@ function bookingOf(row: Row): Booking {
   return {
     shipper_id: row.shipper_id,
     rate_per_mile_cents: row.rate_per_mile_cents,
+    posted_per_mile_cents: row.posted_per_mile_cents,
     origin_address_city: from?.city ?? null,
     origin_address_state: from?.state ?? null,
     destination_address_city: to?.city ?? null,

@@ -86,6 +86,13 @@ describe("the market of a lane", () => {
     );
   });
 
+  it("goes by the rates agreed on, and says what the loads were posted at", async () => {
+    await booked(7, { total_rate_cents: 110_000, agreed_rate_cents: 120_000 });
+    expect(await marketLine(LANE, NOW)).toBe(
+      "$2.40 a mile (middle half $2.40–2.40, posted at $2.20), 7 van loads in 30 days, Salt Lake City, UT → Denver, CO",
+    );
+  });
+
   it("counts neither other equipment, nor older bookings, nor loads without a driver, nor deleted ones", async () => {
     await booked(6);
     await booked(3, { equipment_type: "R" });

@@ -84,7 +84,7 @@ describe("the area of a market", () => {
 });
 
 describe("the words of a market", () => {
-  const market = { count: 14, lower: 212.4, median: 231, upper: 247.6 };
+  const market = { count: 14, lower: 212.4, median: 231, upper: 247.6, posted: 231 };
   it.each([
     ["cities", "Saint Louis, MO → Denver, CO"],
     ["states", "MO → CO, as too few went between the cities"],
@@ -94,6 +94,11 @@ describe("the words of a market", () => {
     expect(marketInWords({ area, ...market }, LANE)).toBe(
       `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
     );
+  });
+
+  it("say what the loads were posted at, where offers moved their rates", () => {
+    const words = marketInWords({ area: "states", ...market, posted: 219.6 }, LANE);
+    expect(words).toContain("$2.31 a mile (middle half $2.12–2.48, posted at $2.20), 14 van loads");
   });
 
   it("say of a sample that it is one", () => {

@@ -18,7 +18,10 @@ export interface MarketLane {
 /** What the market reads of a booked load. */
 export interface Booking {
   shipper_id: string;
+  /** What it pays: by the agreed rate, where its parties agreed on one. */
   rate_per_mile_cents: number | null;
+  /** What it was posted at; the same where none is told. */
+  posted_per_mile_cents?: number | null;
   origin_address_city: string | null;
   origin_address_state: string | null;
   destination_address_city: string | null;
@@ -31,6 +34,8 @@ export type Area = (typeof AREAS)[number];
 
 export interface Market extends Quartiles {
   area: Area;
+  /** The median of what these loads were posted at, in cents a mile. */
+  posted: number;
 }
 
 /** Whether two names mean the same city of a state: St. Louis is Saint Louis. */
@@ -64,7 +69,9 @@ export function marketIn(
     const within = bookings.filter((booking) => BELONGS[area](booking, lane));
     const rates = within.flatMap((booking) => booking.rate_per_mile_cents ?? []);
     const shippers = new Set(within.map(({ shipper_id }) => shipper_id));
-    if (rates.length >= FEWEST && shippers.size >= FEWEST_SHIPPERS) return { area, ...quartilesOf(rates) };
+    if (rates.length < FEWEST || shippers.size < FEWEST_SHIPPERS) continue;
+    const posted = within.flatMap((each) => each.posted_per_mile_cents ?? each.rate_per_mile_cents ?? []);
+    return { area, ...quartilesOf(rates), posted: quartilesOf(posted).median };
   }
   return null;
 }
@@ -93,13 +100,14 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
 
 /**
  * One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. A sample out of
- * more loads is called one.
+ * more loads is called one; where offers moved the rates, the line says what the loads were posted at.
  */
 export function marketInWords(
-  { area, count, lower, median, upper }: Market,
+  { area, count, lower, median, upper, posted }: Market,
   lane: MarketLane,
   isSample = false,
 ): string {
   const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads in ${DAYS} days`;
-  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}), ${isSample ? "a sample of " : ""}${loads}, ${areaInWords(area, lane)}`;
+  const before = dollars(posted) === dollars(median) ? "" : `, posted at $${dollars(posted)}`;
+  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}${before}), ${isSample ? "a sample of " : ""}${loads}, ${areaInWords(area, lane)}`;
 }

@@ -9,6 +9,8 @@ import {
   MATCH,
   MATCHES,
   MESSAGE,
+  OFFER_KINDS,
+  offerKind,
   SIDES,
   STEP_KINDS,
   stepKind,
@@ -71,13 +73,15 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but charges, waiting, messages and matching loads", () => {
+it("the table has nothing else but offers, charges, waiting, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
   const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
+  const offers = (Object.keys(OFFER_KINDS) as (keyof typeof OFFER_KINDS)[]).map(offerKind);
   const charges = [...CHARGE_ACT_NAMES.map(chargeKind), ...WAIT_MARKS.map(waitKind)];
-  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, ...charges, MESSAGE, MATCH, MATCHES].sort());
+  const all = [...steps, ...way, ...offers, ...charges, MESSAGE, MATCH, MATCHES];
+  expect([...KINDS.keys()].sort()).toEqual(all.sort());
 });
 
 describe("each kind", () => {

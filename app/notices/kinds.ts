@@ -155,6 +155,23 @@ export const TOLD_KINDS = {
 
 export type ToldWhat = keyof typeof TOLD_KINDS;
 
+const offersPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/offers`;
+const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
+  ...step(words, offersPath),
+  group: "your_move",
+});
+
+/** What the other side of an offer is told. What ends an offer together with the request is told as a step. */
+export const OFFER_KINDS = {
+  offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
+  countered: ofOffer(({ actor }) => `${actor} made a counteroffer.`),
+  refused: ofOffer(({ actor }) => `${actor} refused your offer.`),
+  withdrawn: news(step(({ actor }) => `${actor} withdrew the offer.`, offersPath)),
+  accepted: move(({ actor }) => `${actor} accepted your offer.`),
+} as const satisfies Record<string, NoticeKind>;
+
+export type OfferNews = keyof typeof OFFER_KINDS;
+
 const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
 
 /** What the other side is told of a charge, by what was done. No amount: it stands on a lock screen. */
@@ -211,6 +228,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
 /** The name of a step's kind for one side, as the queue has it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const toldKind = (what: ToldWhat) => `told:${what}`;
+export const offerKind = (what: OfferNews) => `offer:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
@@ -224,6 +242,9 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
   ),
   ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
     ([what, kind]) => [toldKind(what), kind] as const,
+  ),
+  ...(Object.entries(OFFER_KINDS) as [OfferNews, NoticeKind][]).map(
+    ([what, kind]) => [offerKind(what), kind] as const,
   ),
   ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NoticeKind][]).map(
     ([act, kind]) => [chargeKind(act), kind] as const,

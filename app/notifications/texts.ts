@@ -11,7 +11,7 @@ export interface Facts {
   isPast?: boolean;
 }
 
-interface MessageTexts {
+export interface MessageTexts {
   shipper: string | null;
   /** To the driver of the request or load. */
   driver: string | null;
@@ -83,6 +83,12 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
+/** What both sides read when the shipper made the rate confirmation anew before it was signed. */
+export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "driver" | "shipper">) => ({
+  shipper: `You made a new rate confirmation for your load ${lane}. ${driver} is asked to sign it.`,
+  driver: `${shipper} made a new rate confirmation for the load ${lane}. The one before is void: read and sign the new one.`,
+});
+
 /** What the shipper reads when the driver tells of the way, by what was told. */
 export const TOLD_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
@@ -93,6 +99,43 @@ export const TOLD_TEXTS = {
   corrected: ({ lane, driver }) =>
     `${driver} corrected a time of arrival or departure for your load ${lane}. Its timeline has both.`,
 } as const satisfies Record<string, (facts: Pick<Facts, "lane" | "driver">) => string>;
+
+export interface OfferFacts extends Facts {
+  /** The rates in words: `$1,450`. */
+  amount: string;
+  posted: string;
+}
+
+/** The messages of steps that come by an offer, in place of those above. */
+export const OFFER_STEP_TEXTS = {
+  request: ({ lane, driver, shipper, amount, posted }) => ({
+    shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
+    driver: `You offered to carry the load ${lane} for ${amount}. ${shipper} will answer.`,
+    others: null,
+  }),
+  "accept the driver's": ({ lane, driver, shipper, amount }) => ({
+    shipper: `You accepted ${driver} at ${amount} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
+    driver: `${shipper} accepted your offer of ${amount} for the load ${lane}. The rate confirmation comes next.`,
+    others: `Another driver was chosen for the load ${lane}.`,
+  }),
+  "accept the shipper's": ({ lane, driver, shipper, amount }) => ({
+    shipper: `${driver} accepted your offer of ${amount} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
+    driver: `You accepted the offer of ${shipper}, ${amount} for the load ${lane}. The rate confirmation comes next.`,
+    others: `Another driver was chosen for the load ${lane}.`,
+  }),
+} as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
+
+/** What the other side of an offer reads, by what was done. */
+export const OFFER_TEXTS = {
+  offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,
+  countered: ({ lane, actor, amount }) => `${actor} made a counteroffer for the load ${lane}: ${amount}.`,
+  refused: ({ lane, actor, amount, reason }) =>
+    `${actor} refused your offer of ${amount} for the load ${lane}. Reason: ${reason}`,
+  withdrawn: ({ lane, actor, amount }) => `${actor} withdrew the offer of ${amount} for the load ${lane}.`,
+} as const satisfies Record<
+  string,
+  (facts: { lane: string; actor: string; amount: string; reason?: string }) => string
+>;
 
 /** Where a load is that has no driver any more. */
 function whereNow(isPast = false): string {

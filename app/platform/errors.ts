@@ -41,6 +41,7 @@ type RaceReason =
   | "search not saved"
   | "search not changed"
   | "search not deleted"
+  | "offer answered"
   | "sent before";
 
 /**

@@ -1,11 +1,13 @@
 import { askedAhead, db } from "db/client";
 import { requests, userloads } from "db/schema";
-import { guarded } from "db/write";
-import { and, eq } from "drizzle-orm";
-import { driversWaiting, isOpenRequest } from "~/access/open.server";
+import { guarded, type Statement } from "db/write";
+import { and, eq, not } from "drizzle-orm";
+import { driversWaiting, isNegotiated, isOpenRequest } from "~/access/open.server";
+import type { LoadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
+import { endOffers } from "~/loads/end-offers.server";
 import { countAccepted } from "~/loads/kept-word.server";
-import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { loadToMove, moveLoad, type Telling } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
@@ -23,6 +25,10 @@ function pendingOf(loadId: string, driverId: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId));
 }
 
+/** The refusal to accept at the posted rate who asked for another. */
+export const ASKS_FOR_ANOTHER_RATE =
+  "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
+
 async function driverOf(driverId: string) {
   const driver = await personById(driverId);
   if (!driver) throw new NotFound("No driver information could be displayed at this time.");
@@ -37,13 +43,50 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
   const asked = askedAhead(() => driverOf(driverId));
   const load = await loadToMove("accept", viewer, loadId);
   const driver = await asked();
-  const nowMs = Date.now();
-  await moveLoad({
-    event: "accept",
+  const accepted = and(
+    eq(requests.load_id, loadId),
+    eq(requests.driver_id, driverId),
+    eq(requests.status, "accepted"),
+  );
+  const atPostedRate = db()
+    .update(requests)
+    .set({ status: "accepted" })
+    .where(and(accepted, not(isNegotiated)));
+  await writeAcceptance({
     viewer,
     load,
     driver,
-    nowMs,
+    insists: () => [guarded(atPostedRate, () => new Conflict(ASKS_FOR_ANOTHER_RATE))],
+  });
+}
+
+/** A driver is chosen for a load that the viewer has looked at. */
+interface Acceptance {
+  viewer: Viewer;
+  load: LoadTies;
+  driver: { id: string; fullName: string };
+  /** The driver, who takes the owner's offer; else the owner. */
+  by?: "requesting driver";
+  /** In cents, where they agreed on a rate by an offer. */
+  agreedRateCents?: number;
+  telling?: Telling;
+  /** What it depends on. */
+  insists: (nowMs: number) => Statement[];
+}
+
+/**
+ * Accepts a request, ties the driver to the load, and rejects every other open request, in one write.
+ * @throws Conflict, and what `insists` throws
+ */
+export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
+  const { load, driver, agreedRateCents, insists, ...move } = acceptance;
+  const [{ loadId }, driverId] = [load, driver.id];
+  await moveLoad({
+    ...move,
+    event: "accept",
+    load,
+    driver,
+    set: { agreed_rate_cents: agreedRateCents ?? null },
     others: driversWaiting(loadId, { except: driverId }),
     also: (decided_at) => [
       guarded(
@@ -57,8 +100,10 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
         // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
+      ...insists(decided_at),
+      endOffers("load taken", { loadId, nowMs: decided_at }),
       { query: db().update(requests).set({ status: "rejected", decided_at }).where(pendingOn(loadId)) },
-      countAccepted(driverId, viewer.id),
+      countAccepted(driverId, load.ownerId),
     ],
   });
 }
@@ -81,6 +126,7 @@ export async function rejectRequest({ viewer, loadId, driverId }: Decision): Pro
         db().update(requests).set({ status: "rejected", decided_at }).where(pendingOf(loadId, driverId)),
         () => new Conflict("This request is no longer open."),
       ),
+      endOffers("request ended", { loadId, driverId, nowMs: decided_at }),
     ],
   });
 }

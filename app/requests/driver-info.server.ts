@@ -1,5 +1,5 @@
 import { askedAhead } from "db/client";
-import { loadTies } from "~/access/ties.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/queries.server";
 import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
 import { deliveredBy } from "~/loads/completed.server";
@@ -28,7 +28,7 @@ export interface DriverInfo {
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
   const own = viewer.role === "driver" ? await personById(driverId) : null;
-  return own && { ...own, loadId, requestStatus: null };
+  return own && { ...own, loadId, requestStatus: null, isNegotiated: false };
 }
 
 /** The load in question, as far as the viewer may see it. */
@@ -37,6 +37,10 @@ async function loadInQuestion(viewer: Viewer, loadId: string) {
   // Stryker disable next-line LogicalOperator: whoever may see the one may see the other.
   return ties && facts && { ties, facts };
 }
+
+/** A driver who offers a rate is not accepted at the posted one. */
+const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
+  eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
 /**
  * Everything the page of a driver shows, in a bounded number of queries.
@@ -53,7 +57,7 @@ export async function driverInfo(
   );
   const found = await lookedAt(viewer, driverId, askedLoadId);
   if (!found) throw nothing();
-  const { loadId, requestStatus, ...driver } = found;
+  const { loadId, requestStatus, isNegotiated, ...driver } = found;
   const [load, [documents, latestReviews, deliveredLoads]] = await Promise.all([
     // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
     loadId === null ? null : loadInQuestion(viewer, loadId),
@@ -68,7 +72,7 @@ export async function driverInfo(
     load: load && {
       loadId: load.ties.loadId,
       lane: nameOf(load.facts),
-      offered: isOpen ? eventsOffered(load.ties.status, load.ties.standing) : [],
+      offered: isOpen ? decisionsOffered(load.ties, isNegotiated) : [],
       fitness: fitnessOf(load.facts, { ...driver, insuranceGiven }),
     },
     // Stryker disable next-line all: narrows the type; a rejected request is never found.

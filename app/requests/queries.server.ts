@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { isOpenRequest } from "~/access/open.server";
+import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
 
 /** Requests per page. */
@@ -38,7 +38,13 @@ export function askingOn(loadId: string, page: number): SQL {
 export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
   const { limit, offset } = pageOf(page);
   const found = await db()
-    .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
+    .select({
+      ...personColumns,
+      requestId: requests.request_id,
+      requestedAt: requests.created_at,
+      insuranceGiven: givesInsurance(),
+      isNegotiated: isNegotiated.mapWith(Boolean),
+    })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
     .innerJoin(
@@ -62,7 +68,12 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
-    .select({ ...personColumns, loadId: requests.load_id, requestStatus: requests.status })
+    .select({
+      ...personColumns,
+      loadId: requests.load_id,
+      requestStatus: requests.status,
+      isNegotiated: isNegotiated.mapWith(Boolean),
+    })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
     .innerJoin(

@@ -1,9 +1,11 @@
 import { db } from "db/client";
 import { loads, requests } from "db/schema";
+import type { Statement } from "db/write";
 import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { LoadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { loadToMove, moveLoad, type Telling } from "~/loads/move-load.server";
 import { earliestToday } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
@@ -14,33 +16,52 @@ import type { Viewer } from "~/trade/viewer";
  * @throws NotFound, Forbidden (a shipper), Conflict (asked already, taken, or the terms changed meanwhile)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
-  const { viewer, loadId } = ask;
-  const load = await loadToMove("request", viewer, loadId, ask.revision);
+  const load = await loadToMove("request", ask.viewer, ask.loadId, ask.revision);
+  await writeRequest({ viewer: ask.viewer, load });
+}
+
+/**
+ * Writes the request of a driver on a load that they have looked at (`loadToMove`).
+ * @throws Conflict
+ */
+export async function writeRequest(request: {
+  viewer: Viewer;
+  load: LoadTies;
+  telling?: Telling;
+  nowMs?: number;
+  /** What belongs to it: the offer that it comes with. */
+  with?: (requestId: string) => Statement[];
+}): Promise<void> {
+  const { viewer, load, telling, nowMs } = request;
   await moveLoad({
     event: "request",
     viewer,
     load,
+    telling,
+    nowMs,
     driver: viewer,
     when: gte(loads.pickup_date, earliestToday()),
-    also: (nowMs) => [
-      {
-        query: db()
-          .insert(requests)
-          .values({
-            // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
-            request_id: newId({ msecs: nowMs }),
+    also: (atMs) => {
+      // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+      const requestId = newId({ msecs: atMs });
+      return [
+        {
+          query: db().insert(requests).values({
+            request_id: requestId,
             driver_id: viewer.id,
-            load_id: loadId,
+            load_id: load.loadId,
             status: "pending",
-            created_at: nowMs,
+            created_at: atMs,
           }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
-        otherwise: () => new Conflict("You have requested this load already."),
-      },
-      ...openRequestGroup(
-        { loadId, ownerId: load.ownerId, driverId: viewer.id, name: nameOf(load.lane) },
-        nowMs,
-      ),
-    ],
+          // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+          otherwise: () => new Conflict("You have requested this load already."),
+        },
+        ...openRequestGroup(
+          { loadId: load.loadId, ownerId: load.ownerId, driverId: viewer.id, name: nameOf(load.lane) },
+          atMs,
+        ),
+        ...(request.with?.(requestId) ?? []),
+      ];
+    },
   });
 }

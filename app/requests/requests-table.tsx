@@ -27,7 +27,7 @@ export function RequestsTable(props: Props) {
     return (
       <section className="empty" aria-label="Driver Requests">
         <h2>Driver Requests</h2>
-        <p>{page > 1 ? "There are no more requests on this page." : "No requests at this time."}</p>
+        <p>{requests.none}</p>
         <OtherPages page={page} more={false} />
       </section>
     );
@@ -108,7 +108,7 @@ function RequestRow({ request, nth, loadId, requests, chats, offered }: RowProps
           driverId={request.id}
           describedBy={request.id}
           nth={nth}
-          offered={offered}
+          offered={request.offered ?? offered}
           page={requests.page}
         />
       </td>

@@ -3,6 +3,7 @@ import { requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
+import { endOffers } from "~/loads/end-offers.server";
 import { loadToMove, moveLoad } from "~/loads/move-load.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -19,7 +20,8 @@ export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; load
     viewer,
     load,
     driver: viewer,
-    also: () => [
+    also: (nowMs) => [
+      endOffers("request ended", { loadId, driverId: viewer.id, nowMs }),
       // Stryker disable next-line ArrowFunction,StringLiteral: a driver without an open request is refused before.
       guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
     ],

@@ -73,7 +73,8 @@ export default function LoadDetails() {
   const { load, words, offered, requests, other, review, chats, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
-  if (shown.asksDelete) return <DeleteQuestion loadId={load.loadId} name={shown.name} />;
+  if (shown.asksDelete)
+    return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
   return (
     <main className="page" id="main">
       <LiveChanges

@@ -82,6 +82,12 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
   release: { from: BEFORE_PICKUP, to: "new", by: "owner" },
 };
 
+/**
+ * Who fires an event beside whose it is, on the strength of an offer of the other side: a driver who takes the owner's offer is
+ * accepted by that. The write then insists on the offer; without one `verdict` refuses them.
+ */
+export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
+
 /** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
   return isOpen(status) && pickupDate < today;

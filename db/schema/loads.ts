@@ -45,6 +45,8 @@ export const loads = sqliteTable(
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
+    /** What its parties agreed on by an offer, beside the posted rate; null where none was accepted, or driver and load parted. */
+    agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null while they are unknown. */
     calculated_miles: real("calculated_miles"),
     /** The source of the miles: the operator's distance engine or our own estimate. Without meaning while there are no miles. */

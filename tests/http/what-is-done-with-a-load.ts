@@ -112,6 +112,29 @@ export function parting(
   };
 }
 
+const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+
+/** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
+export const PAPER_STEPS: readonly Action[] = [
+  paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
+  paperStep("sign", isChosen, [], SIGNED),
+  paperStep("sign", isChosen, [], {}),
+];
+
+function paperStep(
+  name: "make" | "sign",
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  fields = {},
+): Action {
+  return {
+    name: `${name} a rate confirmation`,
+    path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
+    fields: () => fields,
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? "away" : 409) : 403)),
+  };
+}
+
 /** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -138,6 +161,30 @@ export function telling(
     ),
   };
 }
+
+/** A step of the page of offers on a load where nobody has offered anything: drivers may, and the owner to one who asks. */
+function offering(step: string, fields = {}): Action {
+  const isOffer = step === "offer";
+  return {
+    name: `${step} (a rate)`,
+    path: ({ load }) => `/load-details/${load.loadId}/offers?step=${step}`,
+    fields: ({ people }) => ({ driver_id: people["requesting driver"].id, ...fields }),
+    rule: visible((who, status) => {
+      if (who === "other shipper") return 403;
+      if (!isOffer || !isOpen(status)) return 409;
+      return isDriver(who) || status === "pending" ? "away" : 409;
+    }),
+  };
+}
+
+export const OFFERS: readonly Action[] = [
+  offering("offer", { amount: "1450", note: "Team drivers" }),
+  offering("counter", { amount: "1450" }),
+  offering("accept"),
+  offering("refuse", { reason: "Too much" }),
+  offering("withdraw"),
+  { ...offering("none"), rule: inside(() => 404) },
+];
 
 const FROM_ACCEPTANCE: readonly Status[] = [
   "rate confirmation",

@@ -21,7 +21,9 @@ import {
   EDIT,
   nothing,
   OF_A_LOAD,
+  OFFERS,
   owner,
+  PAPER_STEPS,
   parting,
   TELLINGS,
   terms,
@@ -130,7 +132,9 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/edit-load.$loadId": [EDIT],
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
+  "routes/load-details_.$loadId.offers": OFFERS,
   "routes/load-details_.$loadId.timeline": TELLINGS,
+  "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/chat": IN_CHATS,
   "routes/search": [
@@ -212,6 +216,15 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
     }),
     { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+  ],
+  "routes/user-account_.paper-terms": [
+    {
+      name: "terms of papers",
+      path: () => "/user-account/paper-terms",
+      fields: () => ({ payment_days: "21", cancellation: "Free until loaded." }),
+      rule: inside((who) => (isDriver(who) ? 403 : "away")),
+      namesNoLoad: true,
+    },
   ],
   "routes/user-account_.email": [
     form("/user-account/email", 400, { password: BUILT_PASSWORD }),

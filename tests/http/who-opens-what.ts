@@ -117,6 +117,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.notifications": [
     { path: () => "/user-account/notifications", get: inside(() => 200) },
   ],
+  "routes/user-account_.paper-terms": [
+    alone(
+      "/user-account/paper-terms",
+      inside((who) => (isDriver(who) ? 403 : 200)),
+    ),
+  ],
   "routes/user-account_.email": [
     alone(
       "/user-account/email",
@@ -205,9 +211,32 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
+  // A driver sees the own offers, the owner those of all.
+  "routes/load-details_.$loadId.offers": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/offers`,
+      get: visible((who) => (who === "other shipper" ? 403 : 200)),
+    },
+    // A driver who names another one sees the own offers.
+    {
+      path: ({ load, people }) =>
+        `/load-details/${load.loadId}/offers?driver=${people["requesting driver"].id}`,
+      get: visible((who, status) => {
+        if (who === "other shipper") return 403;
+        return who === "owner" && status !== "pending" ? 409 : 200;
+      }),
+    },
+  ],
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
+  ],
+  // Both sides of a load, at any time; others have no business with its papers.
+  "routes/load-details_.$loadId.rate-confirmation": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation`,
+      get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
+    },
   ],
   // What was asked beside the rate is the business of its two parties.
   "routes/load-details_.$loadId.charges": [

@@ -1,0 +1,144 @@
+/** Who reads the agreed rate, and where it stands beside the posted one. */
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { db } from "db/client";
+import { loads, offers } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { closeAccount } from "~/leaving/close-account.server";
+import { loadInWords } from "~/load-page/load-in-words.server";
+import { loadPage } from "~/load-page/load-page.server";
+import { completedRows, completedTotals } from "~/loads/completed.server";
+import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
+import { ownBoard } from "~/loads/own-board.server";
+import { loadFacts } from "~/loads/queries.server";
+import { answersOf, negotiation, offersOf } from "../../tests/fixtures/negotiation";
+import { exportOffers } from "./export-offers.server";
+
+type Stage = Awaited<ReturnType<typeof negotiation>>;
+
+/** A load that its driver carries for $1,450; it is posted at $1,210. */
+async function agreed(): Promise<Stage> {
+  const stage = await negotiation();
+  await stage.act("offer", "driver", { note: "Team of two" });
+  await stage.act("accept", "shipper");
+  return stage;
+}
+
+const listed = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+
+const parties = ({ owner, driver }: Stage) => [owner, driver];
+const NO_FILTER = { find: "", pickup: "", driver: "", sort: null, direction: "asc" } as const;
+
+describe("the agreed rate", () => {
+  it("leads on the load's page, with the posted one beside it", async () => {
+    const stage = await agreed();
+    for (const viewer of parties(stage)) {
+      const facts = await loadFacts(viewer, stage.loadId);
+      const words = facts && (await loadInWords(facts, false));
+      for (const rows of [words?.headline, words?.information]) {
+        expect(rows).toContainEqual(["Rate", "$1,450 agreed, $1,210 posted"]);
+        expect(rows).toContainEqual(["Rate per mile", "$2.78"]);
+      }
+      const page = await loadPage(viewer, stage.loadId, new Request("http://haulway.test/"));
+      expect(page.offers).toBe("Offers");
+    }
+  });
+
+  it("stands in the lists and totals of both, who also export it", async () => {
+    const stage = await agreed();
+    for (const viewer of parties(stage)) {
+      const { rows } = await ownBoard(viewer, { tab: "pre-pickup", page: 1, filter: NO_FILTER });
+      expect(rows[0]).toMatchObject({
+        total_rate_cents: 145_000,
+        rate_per_mile_cents: 278,
+        postedRateCents: 121_000,
+      });
+    }
+    await write([
+      {
+        query: db()
+          .update(loads)
+          .set({
+            load_status: "complete",
+            rate_confirmation_url: "a_signed.pdf",
+            bill_of_lading_url: "b",
+            dropoff_image_url: "c",
+          })
+          .where(eq(loads.load_id, stage.loadId)),
+      },
+    ]);
+    for (const viewer of parties(stage)) {
+      expect(await completedTotals(viewer)).toMatchObject({
+        totalRateCents: 145_000,
+        meanRatePerMileCents: 278,
+      });
+      const [row] = await completedRows(viewer, 1);
+      expect(row).toMatchObject({ total_rate_cents: 145_000, postedRateCents: 121_000 });
+      expect(await listed(exportOffers(viewer.id))).toMatchObject([
+        { amount_cents: 145_000, answer: "accepted" },
+      ]);
+    }
+    const both = { total_rate_cents: 121_000, agreed_rate_cents: 145_000 };
+    expect(await listed(exportPostedLoads(stage.owner.id))).toMatchObject([both]);
+    expect(await listed(exportCarriedLoads(stage.driver.id))).toMatchObject([both]);
+  });
+
+  it("is not there for those who asked, nor is an offer of another", async () => {
+    const stage = await negotiation();
+    await stage.act("offer", "driver");
+    await stage.rivalOffers();
+    const { rival, loadId } = stage;
+    // Even where the column were filled while the load is open.
+    await write([
+      { query: db().update(loads).set({ agreed_rate_cents: 1 }).where(eq(loads.load_id, loadId)) },
+    ]);
+    expect((await loadFacts(rival, loadId))?.agreed_rate_cents).toBeNull();
+    expect((await loadFacts(stage.owner, loadId))?.agreed_rate_cents).toBe(1);
+    expect(await listed(exportOffers(rival.id))).toMatchObject([{ amount_cents: 130_000 }]);
+    expect(await listed(exportOffers(stage.owner.id))).toHaveLength(2);
+  });
+
+  it("without one nothing is said of it", async () => {
+    const { owner, driver, loadId } = await negotiation();
+    const facts = await loadFacts(owner, loadId);
+    expect(facts && (await loadInWords(facts, true)).headline).toContainEqual(["Rate", "$1,210"]);
+    const pageOf = (viewer: typeof owner) => loadPage(viewer, loadId, new Request("http://haulway.test/"));
+    expect("offers" in (await pageOf(owner))).toBe(false);
+    expect((await pageOf(driver)).offers).toBe("Offer a Rate");
+    expect("offers" in (await pageOf(await savePerson({ role: "shipper" })))).toBe(false);
+  });
+});
+
+describe("an account that closes", () => {
+  it("of the driver ends the open offers with the request, and what was said stays with the shipper", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver", { note: "Team of two" });
+    await closeAccount({ viewer: driver, password: driver.password });
+    expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
+    expect(await listed(exportOffers(owner.id))).toMatchObject([{ note: "Team of two" }]);
+  });
+
+  it("of the shipper ends them with the load", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await closeAccount({ viewer: owner, password: owner.password });
+    expect(await answersOf(loadId, driver)).toEqual([["driver", "load deleted"]]);
+  });
+});
+
+it("an offer is checked by the table, too", async () => {
+  const { driver, loadId, act } = await negotiation();
+  await act("offer", "driver");
+  const [offer] = await offersOf(loadId, driver);
+  if (!offer) throw new Error("There is no offer.");
+  const broken = [{ amount_cents: 0 }, { answer: "accepted" as const }, { expires_at: offer.made_at }];
+  for (const set of broken)
+    await expect(write([{ query: db().update(offers).set(set) }])).rejects.toThrow(/CHECK/);
+});

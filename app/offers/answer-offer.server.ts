@@ -1,0 +1,79 @@
+import { fitFor, type Telling } from "~/loads/move-load.server";
+import { offerKind, stepKind } from "~/notices/kinds";
+import { OFFER_STEP_TEXTS } from "~/notifications/texts";
+import { Conflict } from "~/platform/errors";
+import { formatMoney } from "~/platform/money";
+import { writeAcceptance } from "~/requests/decide-request.server";
+import { type Asked, insist, lastOf, lookAt, type Scene, type StoredOffer } from "./negotiation.server";
+import { orPresentState } from "./present-state.server";
+import { readReason } from "./read-offer";
+import type { Act } from "./rules";
+import { announceOffer, answering, writeAndTell } from "./write-offer.server";
+
+/** The scene and its last offer, where the viewer may do that to it. @throws NotFound, Forbidden, Conflict */
+async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
+  const scene = await lookAt(viewer, loadId, fields.driver_id);
+  insist(act, scene, fields, nowMs);
+  const offer = lastOf(scene);
+  // Stryker disable next-line all: narrows the type; the rules refuse without an offer.
+  if (!offer) throw new Conflict("There is no offer to answer.");
+  return { scene, offer };
+}
+
+/** What an acceptance tells, by who accepted whose offer. */
+function tellingOf({ side, facts }: Scene, offer: StoredOffer): Telling {
+  const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
+  const isOwners = side === "shipper";
+  const texts = OFFER_STEP_TEXTS[isOwners ? "accept the driver's" : "accept the shipper's"];
+  return {
+    texts: (told) => texts({ ...told, ...amounts }),
+    kinds: {
+      shipper: isOwners ? null : offerKind("accepted"),
+      driver: isOwners ? stepKind("accept", "driver") : null,
+      others: stepKind("accept", "others"),
+    },
+  };
+}
+
+/**
+ * Accepts the open offer of the other side: the driver is chosen at that rate, and every other request and offer ends, in one write.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
+  const { scene, offer } = await toAnswer("accept", asked, nowMs);
+  const { side, viewer, load, driver } = scene;
+  const acceptance = {
+    viewer,
+    load: side === "shipper" ? fitFor("accept", load) : load,
+    driver,
+    agreedRateCents: offer.amount_cents,
+    telling: tellingOf(scene, offer),
+    insists: (atMs: number) => [answering(scene, { offerId: offer.offer_id, answer: "accepted" }, atMs)],
+    ...(side === "driver" && ({ by: "requesting driver" } as const)),
+  };
+  await orPresentState("accept", asked, writeAcceptance(acceptance));
+  announceOffer(scene, nowMs);
+}
+
+/**
+ * Refuses the open offer of the other side, with a reason (`reason`). The request stays: either side may offer again.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
+  const { scene, offer } = await toAnswer("refuse", asked, nowMs);
+  const reason = readReason(asked.fields);
+  const statement = answering(scene, { offerId: offer.offer_id, answer: "refused", reason }, nowMs);
+  const said = { amountCents: offer.amount_cents, reason };
+  await orPresentState("refuse", asked, writeAndTell(scene, "refused", said, [statement], nowMs));
+}
+
+/**
+ * Withdraws the viewer's own open offer. The request stays.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function withdrawOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
+  const { scene, offer } = await toAnswer("withdraw", asked, nowMs);
+  const statement = answering(scene, { offerId: offer.offer_id, answer: "withdrawn" }, nowMs);
+  const said = { amountCents: offer.amount_cents };
+  await orPresentState("withdraw", asked, writeAndTell(scene, "withdrawn", said, [statement], nowMs));
+}

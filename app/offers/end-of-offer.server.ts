@@ -1,0 +1,27 @@
+import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { addDays } from "~/platform/dates";
+import { Conflict } from "~/platform/errors";
+import { instantOf } from "~/platform/local-time";
+import { type Ends, partsOf } from "~/trade/ends";
+
+/** A load as far as its pickup is concerned: a day and a time (`HH:MM`) at the place. */
+type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
+
+/** The instant of the pickup by the clock of its place; the end of its day where it has no time. UTC where no clock is known. */
+export function pickupMs(load: Pickup): number {
+  const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
+  const local = load.pickup_time
+    ? `${load.pickup_date}T${load.pickup_time}`
+    : `${addDays(load.pickup_date, 1)}T00:00`;
+  return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
+}
+
+/**
+ * When an offer of that length ends: never after the pickup.
+ * @throws Conflict once the pickup has passed
+ */
+export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {
+  const pickup = pickupMs(load);
+  if (pickup <= nowMs) throw new Conflict("The time of pickup has passed, so no offer can be made any more.");
+  return Math.min(nowMs + lengthMs, pickup);
+}

@@ -1,0 +1,14 @@
+/** What the forms of an offer and their reading share. Pure. */
+
+export const MOST_NOTE_CHARACTERS = 500;
+
+/** How long an offer stands, in minutes, and what the form calls it. */
+export const LENGTHS = [
+  ["30", "30 minutes"],
+  ["60", "1 hour"],
+  ["120", "2 hours"],
+  ["240", "4 hours"],
+  ["720", "12 hours"],
+  ["1440", "1 day"],
+] as const;
+export const USUAL_LENGTH = "120";

@@ -1,0 +1,51 @@
+import { fitFor } from "~/loads/move-load.server";
+import { offerKind } from "~/notices/kinds";
+import { OFFER_STEP_TEXTS } from "~/notifications/texts";
+import { formatMoney } from "~/platform/money";
+import { writeRequest } from "~/requests/request-load.server";
+import { endOfOffer } from "./end-of-offer.server";
+import { type Asked, insist, lastOf, lookAt, type Scene } from "./negotiation.server";
+import { orPresentState } from "./present-state.server";
+import { readOffer, type TypedOffer } from "./read-offer";
+import { announceOffer, answering, offering, writeAndTell } from "./write-offer.server";
+
+type Typed = TypedOffer & { expiresAtMs: number };
+
+/** A driver who has not asked for the load asks by the offer. */
+async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
+  const { viewer, load, facts } = scene;
+  const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };
+  await writeRequest({
+    viewer,
+    nowMs,
+    load: fitFor("request", load),
+    telling: {
+      texts: (told) => OFFER_STEP_TEXTS.request({ ...told, ...amounts }),
+      kinds: { shipper: offerKind("offered"), driver: null, others: null },
+    },
+    with: (requestId) => [offering(scene, { ...offer, requestId }, nowMs)],
+  });
+  announceOffer(scene, nowMs);
+}
+
+/**
+ * Offers a rate, or counters the open offer of the other side with one. Fields: `amount` (dollars), `note`, `lasts` (minutes),
+ * `empty_miles` (of a driver). A driver's first offer asks for the load; from then on the request is for what the two agree on.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {
+  const { viewer, loadId, fields } = asked;
+  const [scene] = await Promise.all([lookAt(viewer, loadId, fields.driver_id), asked.counted?.()]);
+  insist(act, scene, fields, nowMs);
+  const typed = readOffer(fields);
+  const offer = { ...typed, expiresAtMs: endOfOffer(scene.facts, typed.lengthMs, nowMs) };
+  const { requestId } = scene;
+  if (requestId === null) return orPresentState(act, asked, askByOffer(scene, offer, nowMs));
+  const before = act === "counter" ? lastOf(scene) : undefined;
+  const statements = [
+    ...(before ? [answering(scene, { offerId: before.offer_id, answer: "countered" }, nowMs)] : []),
+    offering(scene, { ...offer, requestId }, nowMs),
+  ];
+  const what = act === "counter" ? "countered" : "offered";
+  return orPresentState(act, asked, writeAndTell(scene, what, offer, statements, nowMs));
+}

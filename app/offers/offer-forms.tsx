@@ -1,0 +1,111 @@
+import { type Answers, Field, SelectField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
+import type { Thread } from "./offers-page.server";
+
+import type { Act } from "./rules";
+
+interface Props {
+  loadId: string;
+  thread: Thread;
+  refusal?: Answers;
+}
+
+/** What the page showed, to which each form binds itself. */
+function Seen({ offer, revision, driver_id }: Thread["seen"]) {
+  return (
+    <>
+      <input type="hidden" name="driver_id" value={driver_id} />
+      <input type="hidden" name="offer" value={offer} />
+      <input type="hidden" name="revision" value={revision} />
+    </>
+  );
+}
+
+/** The address of a step; the owner comes back to the same driver. */
+const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act) =>
+  `/load-details/${loadId}/offers?step=${act}${asksEmptyMiles ? "" : `&driver=${seen.driver_id}`}`;
+
+function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "counter" }) {
+  const { asksEmptyMiles, emptyMiles } = thread;
+  return (
+    <KeyedForm action={stepAddress(loadId, thread, act)} className="stack" noValidate>
+      <Seen {...thread.seen} />
+      <Field
+        name="amount"
+        label="Rate in dollars"
+        hint="For the whole load."
+        inputMode="decimal"
+        required
+        answers={refusal}
+      />
+      {asksEmptyMiles && (
+        <Field
+          name="empty_miles"
+          label="Empty miles to the pickup"
+          hint="The shipper sees what you offer a mile with them. You may leave it out."
+          inputMode="numeric"
+          defaultValue={emptyMiles ?? undefined}
+          answers={refusal}
+        />
+      )}
+      <TextArea name="note" label="Note" maxLength={MOST_NOTE_CHARACTERS} answers={refusal} />
+      <SelectField
+        name="lasts"
+        label="Stands for"
+        hint="It never outlasts the pickup."
+        none="Choose how long"
+        options={LENGTHS}
+        defaultValue={USUAL_LENGTH}
+        answers={refusal}
+      />
+      <SubmitButton look={act === "offer" ? "main" : "plain"}>
+        {act === "offer" ? "Offer a Rate" : "Counter"}
+      </SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** What the viewer may do now: exactly what the rules allow. */
+export function OfferForms({ loadId, thread, refusal }: Props) {
+  const { acts, answers } = thread;
+  const rate = (["counter", "offer"] as const).find((act) => acts.includes(act));
+  return (
+    <>
+      {acts.includes("accept") && (
+        <KeyedForm action={stepAddress(loadId, thread, "accept")} className="stack">
+          <Seen {...thread.seen} />
+          <p>
+            {thread.other} offers <strong>{answers}</strong>. Accepting makes it the agreed rate of the load.
+          </p>
+          <SubmitButton>Accept Offer</SubmitButton>
+        </KeyedForm>
+      )}
+      {thread.nothingToDo && <p>{thread.nothingToDo}</p>}
+      {thread.full && <p>{thread.full}</p>}
+      {rate && <RateForm loadId={loadId} thread={thread} refusal={refusal} act={rate} />}
+      {acts.includes("refuse") && (
+        <KeyedForm action={stepAddress(loadId, thread, "refuse")} className="stack" noValidate>
+          <Seen {...thread.seen} />
+          <TextArea
+            name="reason"
+            label="Why you refuse"
+            hint="The other side reads this."
+            rows={2}
+            maxLength={MOST_NOTE_CHARACTERS}
+            required
+            answers={refusal}
+          />
+          <SubmitButton look="danger">Refuse Offer</SubmitButton>
+        </KeyedForm>
+      )}
+      {acts.includes("withdraw") && (
+        <KeyedForm action={stepAddress(loadId, thread, "withdraw")} className="stack">
+          <Seen {...thread.seen} />
+          <SubmitButton look="plain">Withdraw Offer</SubmitButton>
+        </KeyedForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { loadTies } from "~/access/ties.server";
+import { loadFacts } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { readPage } from "~/platform/page-number";
+import { isOpen } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
+import { MOST_A_SIDE } from "~/trade/offer";
+import type { Viewer } from "~/trade/viewer";
+import { comparisonOf, readComparison } from "./compare.server";
+import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation.server";
+import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
+import { emptyMilesOf, perMile, stateInWords } from "./words";
+
+/** An offer in words. */
+interface Turn extends ReturnType<typeof perMile> {
+  id: string;
+  by: string;
+  rate: string;
+  note: string | null;
+  madeAtMs: number;
+  /** What it has become; absent while it is open. */
+  state?: string;
+  /** When it runs out; only while it is open. */
+  endsAtMs?: number;
+}
+
+/** What the two offered each other, in words, and what the viewer may do now. */
+function threadOf(scene: Scene, nowMs: number) {
+  const { side, load, facts, driver, stored } = scene;
+  const negotiation = negotiationOf(scene);
+  const acts = actsOffered(side, negotiation, nowMs);
+  const names = { driver: driver.fullName, shipper: load.ownerName };
+  const last = lastOf(scene);
+  let emptyMiles: number | null = null;
+  const turns = stored.map((offer): Turn => {
+    emptyMiles = offer.empty_miles ?? emptyMiles;
+    const state = stateInWords(
+      { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: offer.answer_note },
+      nowMs,
+    );
+    return {
+      id: offer.offer_id,
+      by: offer.made_by === side ? "You" : names[offer.made_by],
+      rate: formatMoney(offer.amount_cents),
+      ...perMile(offer.amount_cents, facts.calculated_miles, emptyMiles),
+      note: offer.note,
+      madeAtMs: offer.made_at,
+      ...(state === null ? { endsAtMs: offer.expires_at } : { state }),
+    };
+  });
+  const isFull = madeBy(side, negotiation) >= MOST_A_SIDE;
+  return {
+    driver: { id: driver.id, fullName: driver.fullName },
+    other: names[side === "driver" ? "shipper" : "driver"],
+    turns,
+    acts,
+    nothingToDo: acts.length > 0 ? null : refusalOf("offer", side, negotiation, nowMs),
+    ...(isFull && { full: FULL }),
+    seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
+    answers: acts.includes("accept") && last ? formatMoney(last.amount_cents) : null,
+    asksEmptyMiles: side === "driver",
+    emptyMiles: emptyMilesOf(stored),
+  };
+}
+
+export type Thread = ReturnType<typeof threadOf>;
+
+/** What both sides read of the load above the offers. */
+function headOf({ load, facts }: Pick<Scene, "load" | "facts">) {
+  const agreed = facts.agreed_rate_cents;
+  return {
+    loadId: load.loadId,
+    name: nameOf(facts),
+    posted: `${formatMoney(facts.total_rate_cents)}, ${formatRatePerMile(facts.rate_per_mile_cents)} a mile`,
+    agreed: agreed === null ? null : formatMoney(agreed),
+  };
+}
+
+/**
+ * The page of offers: to a driver what they and the owner offered each other; to the owner all drivers in one table, or one of them
+ * (`?driver=`), after the choice the chosen one.
+ * @throws NotFound, Forbidden
+ */
+export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
+  const { searchParams } = new URL(request.url);
+  const named = searchParams.get("driver");
+  if (viewer.role === "driver" || named) {
+    const scene = await lookAt(viewer, loadId, named ?? "");
+    return {
+      ...headOf(scene),
+      isOwner: scene.side === "shipper",
+      thread: threadOf(scene, nowMs),
+      table: null,
+    };
+  }
+  const [load, facts, read] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    readComparison(viewer, loadId, readPage(searchParams)),
+  ]);
+  sideOn(load);
+  if (!load || !facts) throw new NotFound();
+  if (!isOpen(load.status) && load.driver) {
+    const scene = await lookAt(viewer, loadId, load.driver.id);
+    return { ...headOf(scene), isOwner: true, thread: threadOf(scene, nowMs), table: null };
+  }
+  return {
+    ...headOf({ load, facts }),
+    isOwner: true,
+    thread: null,
+    table: comparisonOf(read, load, facts, nowMs),
+  };
+}

@@ -1,0 +1,256 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { describe, expect, it } from "vitest";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { ASKS_FOR_ANOTHER_RATE, acceptRequest, rejectRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { answersOf, letRunOut, negotiation, newTerms, offersOf } from "../../tests/fixtures/negotiation";
+import {
+  driverOf,
+  everythingOf,
+  feedOf,
+  lastStep,
+  loadRow,
+  requestsOn,
+} from "../../tests/fixtures/read-back";
+import { acceptOffer } from "./answer-offer.server";
+import { makeOffer } from "./make-offer.server";
+import { offersPage } from "./offers-page.server";
+
+type Stage = Awaited<ReturnType<typeof negotiation>>;
+
+const lastText = async (person: { id: string }, loadId: string) =>
+  (await feedOf(person.id, loadId)).texts.at(-1);
+const edit = ({ owner, loadId }: Stage) => editLoad({ viewer: owner, loadId, fields: newTerms });
+
+describe("a driver's first offer", () => {
+  it("asks for the load, and tells both sides with the rate", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    const before = Date.now();
+    await act("offer", "driver", { note: " Team of two ", empty_miles: "80" });
+
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
+    expect(await lastStep(loadId)).toEqual(["request", "new", "pending", driver.id]);
+    const [offer, ...more] = await offersOf(loadId, driver);
+    expect(more).toEqual([]);
+    expect(offer).toMatchObject({
+      turn: 1,
+      made_by: "driver",
+      amount_cents: 145_000,
+      empty_miles: 80,
+      note: "Team of two",
+      revision: 1,
+      answer: null,
+    });
+    const length = (offer?.expires_at ?? 0) - (offer?.made_at ?? 0);
+    expect(length).toBe(7_200_000);
+    expect(offer?.made_at).toBeGreaterThanOrEqual(before);
+    expect(await lastText(owner, loadId)).toMatch(
+      /offers to carry your load .* for \$1,450\. It is posted at \$1,210\.$/,
+    );
+    expect(await lastText(driver, loadId)).toMatch(/^You offered to carry .* for \$1,450\./);
+    expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
+  });
+
+  it("is not for the posted rate: the owner cannot accept it at that", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    const before = await everythingOf(loadId, [owner, driver]);
+    const accepting = () => acceptRequest({ viewer: owner, loadId, driverId: driver.id });
+    await expect(accepting()).rejects.toThrow(ASKS_FOR_ANOTHER_RATE);
+    await act("withdraw", "driver");
+    await expect(accepting()).rejects.toThrow(ASKS_FOR_ANOTHER_RATE);
+    expect((await everythingOf(loadId, [driver])).history).toEqual(before.history);
+    // Withdrawn and asked anew it is.
+    await withdrawRequest({ viewer: driver, loadId });
+    await requestLoad({ viewer: driver, loadId });
+    await accepting();
+    expect(await driverOf(loadId)).toBe(driver.id);
+    expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
+  });
+
+  it("never outlasts the pickup, and is refused once it has passed", async () => {
+    const owner = await savePerson({ role: "shipper" });
+    const driver = await savePerson({ role: "driver" });
+    const { loadId } = await saveLoad({
+      owner,
+      terms: { pickup_date: "2199-01-04", delivery_date: "2199-01-05" },
+    });
+    // Half past nine in Salt Lake City.
+    const pickup = Date.UTC(2199, 0, 4, 16, 30);
+    const offering = (nowMs: number) =>
+      makeOffer("offer", { viewer: driver, loadId, fields: { amount: "1450", lasts: "1440" } }, nowMs);
+    await expect(offering(pickup)).rejects.toThrow(/pickup has passed/);
+    await offering(pickup - 60_000);
+    expect((await offersOf(loadId, driver))[0]?.expires_at).toBe(pickup);
+  });
+});
+
+describe("offer, counter, counter, accepted", () => {
+  it("by the driver: the rate is agreed, the posted one stays, and all others end", async () => {
+    const { owner, driver, rival, loadId, act, rivalOffers } = await negotiation();
+    await rivalOffers();
+    await act("offer", "driver", { amount: "1600" });
+    await act("counter", "shipper", { amount: "1300" });
+    expect(await lastText(driver, loadId)).toMatch(/made a counteroffer .*: \$1,300\.$/);
+    await act("counter", "driver", { amount: "1500" });
+    await act("counter", "shipper", { amount: "1400" });
+    await act("accept", "driver");
+
+    const { agreed_rate_cents, total_rate_cents, load_status } = await loadRow(loadId);
+    expect({ agreed_rate_cents, total_rate_cents, load_status }).toEqual({
+      agreed_rate_cents: 140_000,
+      total_rate_cents: 121_000,
+      load_status: "rate confirmation",
+    });
+    expect(await lastStep(loadId)).toEqual(["accept", "pending", "rate confirmation", driver.id]);
+    expect(await driverOf(loadId)).toBe(driver.id);
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "accepted", [rival.id]: "rejected" });
+    expect(await answersOf(loadId, driver)).toEqual([
+      ["driver", "countered"],
+      ["shipper", "countered"],
+      ["driver", "countered"],
+      ["shipper", "accepted"],
+    ]);
+    expect(await answersOf(loadId, rival)).toEqual([["driver", "load taken"]]);
+    expect(await lastText(owner, loadId)).toMatch(/accepted your offer of \$1,400 for your load/);
+    expect(await lastText(driver, loadId)).toMatch(/^You accepted the offer of .*, \$1,400 for the load/);
+    expect(await lastText(rival, loadId)).toMatch(/^Another driver was chosen/);
+    // The loser reads no rate of the other.
+    expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
+  });
+
+  it("by the owner: the same, told the other way round", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await act("accept", "shipper");
+    expect((await loadRow(loadId)).agreed_rate_cents).toBe(145_000);
+    expect(await lastStep(loadId)).toEqual(["accept", "pending", "rate confirmation", owner.id]);
+    expect(await lastText(owner, loadId)).toMatch(/^You accepted .* at \$1,450 for your load/);
+    expect(await lastText(driver, loadId)).toMatch(/accepted your offer of \$1,450 for the load/);
+  });
+
+  it.each([
+    ["cancel", cancelLoad],
+    ["release", releaseDriver],
+  ] as const)("and %s: nothing is agreed any more", async (step, verb) => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await act("accept", "shipper");
+    const reason = step === "cancel" ? "Out of hours" : "The freight is not ready";
+    await verb({ viewer: step === "cancel" ? driver : owner, loadId, fields: { reason } });
+    expect(await loadRow(loadId)).toMatchObject({ agreed_rate_cents: null, total_rate_cents: 121_000 });
+    expect(await answersOf(loadId, driver)).toEqual([["driver", "accepted"]]);
+  });
+});
+
+describe("an offer ends", () => {
+  it("by a refusal, with the reason, and the request stays", async () => {
+    const { driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await expect(act("refuse", "shipper", { reason: " " })).rejects.toThrow(Invalid);
+    await act("refuse", "shipper", { reason: "Over my budget." });
+    expect((await offersOf(loadId, driver))[0]).toMatchObject({
+      answer: "refused",
+      answer_note: "Over my budget.",
+    });
+    expect(await lastText(driver, loadId)).toMatch(
+      /refused your offer of \$1,450 .* Reason: Over my budget\.$/,
+    );
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
+    await act("offer", "shipper", { amount: "1300" });
+    await act("accept", "driver");
+    expect((await loadRow(loadId)).agreed_rate_cents).toBe(130_000);
+  });
+
+  it.each([
+    ["an edit", edit, "load edited"],
+    ["the deletion", ({ owner, loadId }: Stage) => deleteLoad({ viewer: owner, loadId }), "load deleted"],
+    [
+      "a rejection",
+      (s: Stage) => rejectRequest({ viewer: s.owner, loadId: s.loadId, driverId: s.driver.id }),
+      "request ended",
+    ],
+    [
+      "a withdrawal",
+      ({ driver, loadId }: Stage) => withdrawRequest({ viewer: driver, loadId }),
+      "request ended",
+    ],
+  ] as const)("with %s", async (_, end, answer) => {
+    const stage = await negotiation();
+    await stage.act("offer", "driver");
+    await end(stage);
+    expect(await answersOf(stage.loadId, stage.driver)).toEqual([["driver", answer]]);
+  });
+
+  it("by its time: nobody can answer it, an edit leaves it as it was, and either side may offer again", async () => {
+    const stage = await negotiation();
+    await stage.act("offer", "driver");
+    await letRunOut(stage.loadId);
+    await expect(stage.act("accept", "shipper")).rejects.toThrow(/run out/);
+    await stage.act("offer", "shipper", { amount: "1300" });
+    await letRunOut(stage.loadId);
+    await edit(stage);
+    expect(await answersOf(stage.loadId, stage.driver)).toEqual([
+      ["driver", null],
+      ["shipper", null],
+    ]);
+  });
+});
+
+describe("who is neither", () => {
+  it("another shipper is refused, of a load that is gone as of one that never was", async () => {
+    const { loadId, act } = await negotiation();
+    await act("offer", "driver");
+    const stranger = await savePerson({ role: "shipper" });
+    const fields = { driver_id: "x", amount: "1" };
+    await expect(makeOffer("offer", { viewer: stranger, loadId, fields })).rejects.toThrow(Forbidden);
+    await expect(acceptOffer({ viewer: stranger, loadId, fields })).rejects.toThrow(Forbidden);
+    await expect(acceptOffer({ viewer: stranger, loadId: "none", fields })).rejects.toThrow(NotFound);
+    await act("accept", "shipper");
+    await expect(acceptOffer({ viewer: stranger, loadId, fields })).rejects.toThrow(NotFound);
+  });
+
+  it("another driver acts on and reads the own offers only, whomever the form names", async () => {
+    const { driver, rival, loadId, act } = await negotiation();
+    await act("offer", "driver", { note: "Secret words" });
+    const fields = { driver_id: driver.id, amount: "1" };
+    await expect(acceptOffer({ viewer: rival, loadId, fields })).rejects.toThrow(Conflict);
+    const request = new Request(`http://haulway.test/?driver=${driver.id}`);
+    const page = await offersPage(rival, loadId, request);
+    expect(JSON.stringify(page)).not.toMatch(/Secret words|1,450/);
+    expect(page.thread?.driver.id).toBe(rival.id);
+  });
+
+  it("the owner reads all of them in one table, the lowest first, with what each pays a mile", async () => {
+    const { owner, driver, rival, loadId, act, rivalOffers } = await negotiation();
+    await act("offer", "driver", { empty_miles: "100" });
+    await rivalOffers("1300");
+    const { table } = await offersPage(owner, loadId, new Request("http://haulway.test/"));
+    expect(
+      table?.rows.map(({ id, rate, each, eachWithEmpty, stands }) => [id, rate, each, eachWithEmpty, stands]),
+    ).toEqual([
+      [rival.id, "$1,300", "$2.49", "–", "Offers it"],
+      [driver.id, "$1,450", "$2.78", "$2.33", "Offers it"],
+    ]);
+  });
+});
+
+describe("what a page showed", () => {
+  it("is what is answered: a newer offer or other terms are not", async () => {
+    const { driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    const [first] = await offersOf(loadId, driver);
+    const seen = { offer: first?.offer_id ?? "", revision: "1" };
+    await expect(act("accept", "shipper", { ...seen, revision: "0" })).rejects.toThrow(/was changed/);
+    await act("withdraw", "driver", seen);
+    await act("offer", "driver", { amount: "2000", offer: seen.offer });
+    await expect(act("accept", "shipper", seen)).rejects.toThrow(/newer offer/);
+    expect((await loadRow(loadId)).load_status).toBe("pending");
+  });
+});

@@ -1,0 +1,26 @@
+import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
+import { type Asked, insist, lookAt } from "./negotiation.server";
+import type { Act } from "./rules";
+
+/**
+ * What was written, or, where someone was faster, the refusal that fits the present state.
+ * @throws Conflict
+ */
+export async function orPresentState(
+  act: Act,
+  { viewer, loadId, fields }: Asked,
+  written: Promise<void>,
+): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (!isRaced(error, "offer answered")) throw error;
+    try {
+      insist(act, await lookAt(viewer, loadId, fields.driver_id), fields, Date.now());
+    } catch (refusal) {
+      const isGone = refusal instanceof NotFound || refusal instanceof Forbidden;
+      throw isGone ? new Conflict("This load is not on the board any more.") : refusal;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { Invalid } from "~/platform/errors";
+import { LENGTHS } from "./form-limits";
+import { readOffer, readReason } from "./read-offer";
+
+const problemsOf = (read: () => unknown): Readonly<Record<string, string>> => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Invalid) return error.fields;
+    throw error;
+  }
+  return {};
+};
+
+describe("the form of an offer", () => {
+  it.each([
+    ["1450", 145_000],
+    ["$1,450.50", 145_050],
+    [" 1450.5 ", 145_050],
+    ["0.01", 1],
+    ["1000000", 100_000_000],
+  ])("reads %s as %i cents", (amount, cents) => {
+    expect(readOffer({ amount })).toEqual({
+      amountCents: cents,
+      note: null,
+      emptyMiles: null,
+      lengthMs: 7_200_000,
+    });
+  });
+
+  it.each(["", "0", "-5", "1450.555", "12e3", "a lot", "1000000.01", "99999999999"])(
+    "refuses %j as a rate",
+    (amount) => {
+      expect(Object.keys(problemsOf(() => readOffer({ amount })))).toEqual(["amount"]);
+    },
+  );
+
+  it.each(LENGTHS)("stands for %s minutes", (lasts) => {
+    expect(readOffer({ amount: "1", lasts }).lengthMs).toBe(Number(lasts) * 60_000);
+  });
+
+  it("names every fault at once", () => {
+    const fields = { amount: "none", note: "x".repeat(501), empty_miles: "-3", lasts: "9999" };
+    expect(Object.keys(problemsOf(() => readOffer(fields)))).toEqual([
+      "amount",
+      "note",
+      "empty_miles",
+      "lasts",
+    ]);
+  });
+
+  it("takes a note of 500 characters, whose lines end as on any system, and whole empty miles", () => {
+    const note = `${"x".repeat(249)}\r\n${"x".repeat(250)}`;
+    expect(readOffer({ amount: "1", note, empty_miles: "1,200" })).toMatchObject({
+      note: note.replace("\r\n", "\n"),
+      emptyMiles: 1_200,
+    });
+    expect(problemsOf(() => readOffer({ amount: "1", empty_miles: "5001" }))).toHaveProperty("empty_miles");
+  });
+});
+
+it("has no contact in its words, and says where one stands", () => {
+  const note = "Call 801 555 0142 any time";
+  expect(problemsOf(() => readOffer({ amount: "1", note })).note).toMatch(
+    /^Contact comes with the booking.*\[801/,
+  );
+  expect(problemsOf(() => readReason({ reason: note })).reason).toMatch(/^Contact comes with the booking/);
+  expect(readReason({ reason: "Call 24 h ahead" })).toBe("Call 24 h ahead");
+});
+
+it("a refusal needs a reason", () => {
+  expect(readReason({ reason: " Too much " })).toBe("Too much");
+  for (const reason of ["", "  ", "x".repeat(501)])
+    expect(problemsOf(() => readReason({ reason }))).toHaveProperty("reason");
+  expect(problemsOf(() => readReason({}))).toHaveProperty("reason");
+});

@@ -1,0 +1,72 @@
+/** Reads what people type into the forms of an offer. Pure. */
+import { contactRefusal } from "~/contacts/contacts";
+import { Invalid } from "~/platform/errors";
+import { MINUTE_MS } from "~/platform/time";
+import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
+
+const MOST_CENTS = 100_000_000;
+const MOST_EMPTY_MILES = 5_000;
+
+export interface TypedOffer {
+  amountCents: number;
+  note: string | null;
+  /** Whole miles; null where none were told. */
+  emptyMiles: number | null;
+  lengthMs: number;
+}
+
+type Problems = Record<string, string>;
+
+function insist(problems: Problems): void {
+  const [first, ...more] = Object.values(problems);
+  if (first) throw new Invalid(more.length > 0 ? "Please look at the marked fields." : first, problems);
+}
+
+/** Cents of dollars as people write them: `1450`, `$1,450.50`. */
+function readAmount(text: string, problems: Problems): number {
+  const plain = text.replace(/[$,\s]/g, "");
+  const cents = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
+  if (cents <= 0) problems.amount = "Enter a rate in dollars, like 1450.";
+  if (cents > MOST_CENTS) problems.amount = "At most $1,000,000.";
+  return cents;
+}
+
+function readWords(name: string, text: string, problems: Problems): string | null {
+  const words = text.replaceAll("\r\n", "\n").trim();
+  if (words.length > MOST_NOTE_CHARACTERS) problems[name] = `At most ${MOST_NOTE_CHARACTERS} characters.`;
+  const contact = contactRefusal(words);
+  if (contact) problems[name] = contact;
+  return words || null;
+}
+
+function readEmptyMiles(text: string, problems: Problems): number | null {
+  const plain = text.replace(/[,\s]/g, "");
+  if (plain === "") return null;
+  const miles = /^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN;
+  if (!(miles <= MOST_EMPTY_MILES)) problems.empty_miles = `Enter whole miles, at most ${MOST_EMPTY_MILES}.`;
+  return miles;
+}
+
+/** @throws Invalid with every fault */
+export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer {
+  const problems: Problems = {};
+  const length = fields.lasts ?? USUAL_LENGTH;
+  const offer = {
+    amountCents: readAmount(fields.amount ?? "", problems),
+    note: readWords("note", fields.note ?? "", problems),
+    emptyMiles: readEmptyMiles(fields.empty_miles ?? "", problems),
+    lengthMs: Number(length) * MINUTE_MS,
+  };
+  if (!LENGTHS.some(([minutes]) => minutes === length)) problems.lasts = "Choose how long it stands.";
+  insist(problems);
+  return offer;
+}
+
+/** Why an offer is refused. @throws Invalid */
+export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
+  const problems: Problems = {};
+  const words = readWords("reason", reason, problems);
+  if (!words) problems.reason = "Say why in a few words.";
+  insist(problems);
+  return words ?? "";
+}

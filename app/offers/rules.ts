@@ -1,0 +1,116 @@
+/** Who may do what of a negotiation, and when: one table. Pure. The page offers exactly what it allows, and the verbs ask it again. */
+import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
+import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
+
+export const ACTS = ["offer", "counter", "accept", "refuse", "withdraw"] as const;
+export type Act = (typeof ACTS)[number];
+
+/** Where a driver and a load's owner stand, as one of the two sees it. */
+export const SITUATIONS = [
+  "nothing offered",
+  "mine is open",
+  "theirs is open",
+  "answered",
+  "ran out",
+  "load edited",
+  "not asking",
+  "load taken",
+] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+/** What the rules read of an offer. */
+export interface Offer {
+  madeBy: Role;
+  requestId: string;
+  revision: number;
+  expiresAtMs: number;
+  answer: OfferAnswer | null;
+}
+
+/** What the rules read of a load, a driver and what they offered each other, the first offer first. */
+export interface Negotiation {
+  status: LoadStatus;
+  revision: number;
+  /** The driver's open request on the load; null without one. */
+  requestId: string | null;
+  offers: readonly Offer[];
+}
+
+/** Where one side of a negotiation stands. */
+export function situationOf(
+  side: Role,
+  { status, revision, requestId, offers }: Negotiation,
+  nowMs: number,
+): Situation {
+  const last = offers.at(-1);
+  if (!isOpen(status)) return "load taken";
+  if (requestId === null) {
+    if (last && last.revision !== revision) return "load edited";
+    return side === "driver" && !last ? "nothing offered" : "not asking";
+  }
+  if (last?.requestId !== requestId) return "nothing offered";
+  if (last.answer) return "answered";
+  if (last.expiresAtMs <= nowMs) return "ran out";
+  return last.madeBy === side ? "mine is open" : "theirs is open";
+}
+
+const MAY = null;
+type Rule = string | typeof MAY;
+
+const NOTHING = "There is no offer to answer.";
+const OWN = "This is your own offer. The other side answers it.";
+const MINE_FIRST = "Your offer is still open. Withdraw it before you make another.";
+const ANSWER_FIRST = "You have an open offer. Accept it, refuse it, or counter.";
+const NOT_MINE = "This offer is not yours to withdraw.";
+const ANSWERED = "This offer has been answered.";
+const RAN_OUT = "This offer has run out.";
+const EDITED = "The load was edited, which ended this offer.";
+const NOT_ASKING = "This driver does not ask for the load any more.";
+const NO_REQUEST = "Your request has ended, and this offer with it.";
+const TAKEN = "A driver was chosen for this load, which ended all other offers.";
+
+/** The same answer to whatever an offer could be answered with. */
+const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
+
+/** By side and situation: null where the act is allowed, else the refusal. */
+export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Record<Act, Rule>>>>>> = {
+  driver: {
+    "nothing offered": { offer: MAY, ...all(NOTHING) },
+    "mine is open": { offer: MINE_FIRST, ...all(OWN), withdraw: MAY },
+    "theirs is open": { offer: ANSWER_FIRST, ...all(MAY), withdraw: NOT_MINE },
+    answered: { offer: MAY, ...all(ANSWERED) },
+    "ran out": { offer: MAY, ...all(RAN_OUT) },
+    // Offers and asks again in one, on the terms as they are.
+    "load edited": { offer: MAY, ...all(EDITED) },
+    "not asking": { offer: MAY, ...all(NO_REQUEST) },
+    "load taken": { offer: TAKEN, ...all(TAKEN) },
+  },
+  shipper: {
+    "nothing offered": { offer: MAY, ...all(NOTHING) },
+    "mine is open": { offer: MINE_FIRST, ...all(OWN), withdraw: MAY },
+    "theirs is open": { offer: ANSWER_FIRST, ...all(MAY), withdraw: NOT_MINE },
+    answered: { offer: MAY, ...all(ANSWERED) },
+    "ran out": { offer: MAY, ...all(RAN_OUT) },
+    "load edited": { offer: NOT_ASKING, ...all(EDITED) },
+    "not asking": { offer: NOT_ASKING, ...all(NOT_ASKING) },
+    "load taken": { offer: TAKEN, ...all(TAKEN) },
+  },
+};
+
+/** The refusal of a sixth offer. */
+export const FULL = `You have made ${MOST_A_SIDE} offers for this load, which is the most. You can still answer those of the other side.`;
+
+/** How many offers one side has made on the terms as they are. */
+export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
+  offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
+
+/** Why one side may not do something now; null where it may. */
+export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
+  const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
+  const isAnother = act === "offer" || act === "counter";
+  return refusal ?? (isAnother && madeBy(side, negotiation) >= MOST_A_SIDE ? FULL : null);
+}
+
+/** What one side may do now. */
+export const actsOffered = (side: Role, negotiation: Negotiation, nowMs: number): Act[] =>
+  ACTS.filter((act) => refusalOf(act, side, negotiation, nowMs) === null);

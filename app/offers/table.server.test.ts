@@ -1,0 +1,76 @@
+/** The table of rules, walked by the verbs: what it refuses changes nothing. */
+import "../../tests/fixtures/own-database";
+
+import { describe, expect, it } from "vitest";
+import { editLoad } from "~/loads/edit-load.server";
+import { NotFound } from "~/platform/errors";
+import { rejectRequest } from "~/requests/decide-request.server";
+import { letRunOut, negotiation, newTerms, offersOf } from "../../tests/fixtures/negotiation";
+import { everythingOf } from "../../tests/fixtures/read-back";
+import { acceptOffer } from "./answer-offer.server";
+import { ACTS, type Act, RULES, type Situation } from "./rules";
+
+type Stage = Awaited<ReturnType<typeof negotiation>>;
+
+/** Brings a fresh negotiation into each situation, as that side sees it. */
+const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper") => Promise<unknown>>> = {
+  "nothing offered": async () => {},
+  "mine is open": ({ act }, side) => act("offer", side),
+  "theirs is open": ({ act }, side) => act("offer", side === "driver" ? "shipper" : "driver"),
+  answered: async ({ act }) => {
+    await act("offer", "driver");
+    await act("refuse", "shipper");
+  },
+  "ran out": async ({ act, loadId }) => {
+    await act("offer", "driver");
+    await letRunOut(loadId);
+  },
+  "load edited": async (stage) => {
+    await stage.act("offer", "driver");
+    await editLoad({ viewer: stage.owner, loadId: stage.loadId, fields: newTerms });
+  },
+  "not asking": async ({ act, owner, driver, loadId }) => {
+    await act("offer", "driver");
+    await rejectRequest({ viewer: owner, loadId, driverId: driver.id });
+  },
+  "load taken": async ({ act, rivalOffers, owner, rival, loadId }) => {
+    await act("offer", "driver");
+    await rivalOffers();
+    await acceptOffer({ viewer: owner, loadId, fields: { driver_id: rival.id } });
+  },
+};
+
+describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s", (side) => {
+  describe.each(Object.keys(WAYS) as Situation[])("where %s", (situation) => {
+    it.each(ACTS)("%s", async (act: Act) => {
+      const stage = await negotiation({ asks: true });
+      await WAYS[situation](stage, side);
+      const rule = RULES[side][situation][act];
+      if (rule === null) {
+        await stage.act(act, side);
+        return expect((await offersOf(stage.loadId, stage.driver)).length).toBeGreaterThan(0);
+      }
+      const before = [
+        await everythingOf(stage.loadId, [stage.owner, stage.driver]),
+        await offersOf(stage.loadId, stage.driver),
+      ];
+      // For a driver who was not chosen the load does not exist any more.
+      const isGone = side === "driver" && situation === "load taken";
+      await expect(stage.act(act, side)).rejects.toThrow(isGone ? NotFound : rule);
+      const after = [
+        await everythingOf(stage.loadId, [stage.owner, stage.driver]),
+        await offersOf(stage.loadId, stage.driver),
+      ];
+      expect(after).toEqual(before);
+    });
+  });
+
+  it("five offers and no sixth", async () => {
+    const { act } = await negotiation({ asks: true });
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await act("offer", side);
+      await act("withdraw", side);
+    }
+    await expect(act("offer", side)).rejects.toThrow(/the most/);
+  });
+});

@@ -1,0 +1,43 @@
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { NotFound } from "~/platform/errors";
+import { acceptOffer, refuseOffer, withdrawOffer } from "./answer-offer.server";
+import { makeOffer } from "./make-offer.server";
+import type { Asked } from "./negotiation.server";
+import { ACTS, type Act } from "./rules";
+
+const counted =
+  (act: "offer" | "counter") =>
+  (asked: Asked): Promise<void> =>
+    makeOffer(act, { ...asked, counted: () => countAgainstLimit("offers", asked.viewer.id) });
+
+/** What each step of the page of offers does, and its confirmation. */
+const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done: string }>> = {
+  offer: { take: counted("offer"), done: "Offer made. The other side was told." },
+  counter: { take: counted("counter"), done: "Counteroffer made. The other side was told." },
+  accept: { take: acceptOffer, done: "Offer accepted. The rate is agreed." },
+  refuse: { take: refuseOffer, done: "Offer refused. The other side reads why." },
+  withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
+};
+
+/** The step that an address names; null of one that there is not. */
+export const readAct = (request: Request): Act | null => {
+  const step = new URL(request.url).searchParams.get("step");
+  return ACTS.find((act) => act === step) ?? null;
+};
+
+/**
+ * A step of the page of offers. @returns the confirmation
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function takeOffer(act: Act | null, asked: Asked): Promise<string> {
+  if (!act) throw new NotFound();
+  await STEPS[act].take(asked);
+  return STEPS[act].done;
+}
+
+/** Where to go on: the load, once its rate is agreed; else the offers, the owner to those of the same driver. */
+export function afterOffer(act: Act | null, loadId: string, request: Request): string {
+  if (act === "accept") return `/load-details/${loadId}`;
+  const driver = new URL(request.url).searchParams.get("driver");
+  return `/load-details/${loadId}/offers${driver ? `?${new URLSearchParams({ driver })}` : ""}`;
+}

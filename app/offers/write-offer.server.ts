@@ -1,0 +1,119 @@
+/** The statements of a negotiation, and how they are written and told. */
+import { writeOnce } from "db/receipts";
+import { loads, offers, requests } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { hasOpenStatus, isOpenOffer, isOpenRequest } from "~/access/open.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { userRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
+import { offerKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
+import { tell } from "~/notifications/tell.server";
+import { OFFER_TEXTS } from "~/notifications/texts";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { Raced } from "~/platform/errors";
+import { formatMoney } from "~/platform/money";
+import { nameOf } from "~/trade/load-number";
+import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
+import type { Scene } from "./negotiation.server";
+import type { TypedOffer } from "./read-offer";
+
+/** Someone else's act came between the read and the write. */
+const someoneWasFaster = () =>
+  new Raced("offer answered", "Someone was faster. This is the present state of the offers.");
+
+/** True of the row of `loads` in scope while its parties may negotiate: open, of that revision, and the viewer still who they were. */
+function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
+  return and(
+    eq(loads.load_id, load.loadId),
+    isNull(loads.deleted_at),
+    hasOpenStatus,
+    eq(loads.revision, load.revision),
+    STANDS_AS[side === "shipper" ? "owner" : "requesting driver"](viewer.id),
+  );
+}
+
+/** A new offer, which is written only while none is open between the two and its maker has not made too many. */
+export function offering(
+  scene: Scene,
+  offer: TypedOffer & { requestId: string; expiresAtMs: number },
+  nowMs: number,
+): Statement {
+  const { side, load, driver } = scene;
+  const ofBoth = sql`${offers.load_id} = ${load.loadId} and ${offers.driver_id} = ${driver.id}`;
+  const asks = and(eq(requests.request_id, offer.requestId), isOpenRequest);
+  return guarded(
+    sql`
+      insert into offers (offer_id, load_id, driver_id, request_id, turn, made_by, amount_cents, empty_miles, note,
+        revision, made_at, expires_at)
+      select ${newId({ msecs: nowMs })}, ${load.loadId}, ${driver.id}, ${offer.requestId},
+        (select coalesce(max(${offers.turn}), 0) + 1 from ${offers} where ${ofBoth}), ${side}, ${offer.amountCents},
+        ${offer.emptyMiles}, ${offer.note}, ${loads.revision}, ${nowMs}, ${offer.expiresAtMs}
+      from ${loads}
+      where ${mayBeNegotiated(scene)} and exists (select 1 from ${requests} where ${asks})
+        and not exists (select 1 from ${offers} where ${ofBoth} and ${isOpenOffer(nowMs)})
+        and (select count(*) from ${offers} where ${ofBoth} and ${offers.made_by} = ${side}
+          and ${offers.revision} = ${loads.revision}) < ${MOST_A_SIDE}`,
+    someoneWasFaster,
+  );
+}
+
+/** What an answer is: which offer, whose, and what was said. */
+interface Answer {
+  offerId: string;
+  answer: Extract<OfferAnswer, "countered" | "accepted" | "refused" | "withdrawn">;
+  reason?: string;
+}
+
+/** An answer to an open offer, or its withdrawal. That the viewer may give it is checked in the same statement. */
+export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
+  const { side, load } = scene;
+  const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
+  // An acceptance moves the load in the same batch, before this: that step checks who and in which status.
+  const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
+  return guarded(
+    sql`
+      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null}
+      where ${offers.offer_id} = ${offerId} and ${offers.load_id} = ${load.loadId} and ${offers.made_by} = ${maker}
+        and exists (select 1 from ${loads} where ${may} and ${isOpenOffer(nowMs)})`,
+    someoneWasFaster,
+  );
+}
+
+/** Tells the pages that the two have open. Not those of the load: others look at it, and this is none of their business. */
+export function announceOffer({ load, driver }: Scene, nowMs: number): void {
+  const id = newId({ msecs: nowMs });
+  const rooms = [userRoom(load.ownerId), userRoom(driver.id)];
+  afterAnswer(
+    () => Promise.all(rooms.map((room) => publish(room, { type: "changed", id }))),
+    "an offer could not be announced",
+  );
+}
+
+/** Writes what was done, with the message and the notice to the other side. @throws Raced "offer answered" */
+export async function writeAndTell(
+  scene: Scene,
+  what: keyof typeof OFFER_TEXTS,
+  said: { amountCents: number; reason?: string },
+  statements: readonly Statement[],
+  nowMs: number,
+): Promise<void> {
+  const { side, load, driver, viewer } = scene;
+  const other = sql`${side === "shipper" ? driver.id : load.ownerId}`;
+  const text = OFFER_TEXTS[what]({
+    lane: nameOf(load.lane),
+    actor: side === "shipper" ? load.ownerName : driver.fullName,
+    amount: formatMoney(said.amountCents),
+    reason: said.reason,
+  });
+  await writeOnce([
+    ...statements,
+    ...tell(other, text, load.loadId, nowMs),
+    queueAboutLoad(offerKind(what), other, { loadId: load.loadId, actorId: viewer.id, nowMs }),
+  ]);
+  pushAtOnce();
+  announceOffer(scene, nowMs);
+}

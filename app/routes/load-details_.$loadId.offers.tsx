@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { ComparisonTable } from "~/offers/comparison-table";
+import { OfferForms } from "~/offers/offer-forms";
+import { offersPage } from "~/offers/offers-page.server";
+import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
+import { BackToTable, ThreadTable } from "~/offers/thread-view";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { driverPath } from "~/requests/dialog-answer";
+import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Offers · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return { ...(await orErrorPage(offersPage(viewer, loadId, request))), viewerId: viewer.id };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const act = readAct(request);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const done = await takeOffer(act, { viewer, loadId, fields });
+    return redirectWithFlash(afterOffer(act, loadId, request), done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Offers() {
+  const { thread, table, isOwner, ...shown } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId } = shown;
+  return (
+    <main className="page" id="main">
+      <LiveChanges room={`user:${shown.viewerId}`} shown={thread ?? table} notice="There is news." />
+      <h1>{thread && isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
+      <p>
+        <Link to={`/load-details/${loadId}`}>
+          <Numbered>{shown.name}</Numbered>
+        </Link>
+      </p>
+      <Facts
+        caption="Rate"
+        facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
+      />
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {thread && (
+        <>
+          <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
+          <ThreadTable turns={thread.turns} />
+          {isOwner && <BackToTable loadId={loadId} />}
+          {isOwner && (
+            <p>
+              <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
+            </p>
+          )}
+        </>
+      )}
+      {table && <ComparisonTable table={table} />}
+    </main>
+  );
+}

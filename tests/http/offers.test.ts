@@ -1,0 +1,87 @@
+/** Two people agree on a rate by plain forms. What each act does is tested beside its verb. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { alerts } from "./html";
+import { type Shipment, shipmentAt } from "./shipment";
+
+const app = appFor("offers");
+
+const rowsIn = (html: string) => html.replaceAll("<!-- -->", "");
+const keyIn = (html: string) => / name="receipt_key" value="([^"]*)"/.exec(html)?.[1] ?? "";
+
+describe("the page of offers", () => {
+  let shipment: Shipment;
+  let page = "";
+  beforeAll(async () => {
+    shipment = await shipmentAt(app, "new");
+    page = `${shipment.page}/offers`;
+  });
+
+  it("is one link from the load's page: to a driver at once, to its owner once somebody asks", async () => {
+    const link = `href="${page}"`;
+    expect((await shipment.driver.get(shipment.page)).text).toContain(link);
+    expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
+  });
+
+  it("refuses what is no rate beside its field, and keeps what was typed", async () => {
+    const answer = await shipment.driver.post(`${page}?step=offer`, {
+      amount: "a lot",
+      note: "Team of two",
+      empty_miles: "80",
+      lasts: "240",
+    });
+    expect(answer.status).toBe(400);
+    expect(alerts(answer.text)).toEqual(["Enter a rate in dollars, like 1450."]);
+    expect(answer.text).toMatch(/id="amount-error"/);
+    for (const kept of ['value="a lot"', "Team of two", 'value="80"']) expect(answer.text).toContain(kept);
+    expect(answer.text).toMatch(/<option value="240" selected/);
+    expect(await app.truth("select * from offers where load_id = ?", shipment.loadId)).toEqual([]);
+  });
+
+  it("does what was sent twice once", async () => {
+    const receipt_key = keyIn((await shipment.driver.get(page)).text);
+    expect(receipt_key).not.toBe("");
+    for (let press = 1; press <= 2; press += 1) {
+      const answer = await shipment.driver.post(`${page}?step=offer`, { receipt_key, amount: "1,450" });
+      expect([answer.status, answer.location]).toEqual([302, page]);
+    }
+    expect(await app.truth("select turn from offers where load_id = ?", shipment.loadId)).toHaveLength(1);
+  });
+
+  it("shows the owner one table, and one driver's offers with the forms that fit", async () => {
+    const { shipper, driver } = shipment;
+    const load = await shipper.get(shipment.page);
+    expect(load.text).toContain("Offers a rate");
+    expect(load.text).not.toMatch(/step=accept/);
+    const table = rowsIn((await shipper.get(page)).text);
+    expect(table).toContain(driver.name);
+    expect(table).toContain("$1,450");
+    const one = (await shipper.get(`${page}?driver=${driver.id}`)).text;
+    for (const word of ["Accept Offer", "Counter", "Refuse Offer"]) expect(one).toContain(word);
+    expect(one).not.toContain("Withdraw Offer");
+  });
+
+  it("leads from a counteroffer to the agreed rate, which both read and nobody else", async () => {
+    const { shipper, driver, loadId } = shipment;
+    const seen = await app.value<string>("select offer_id from offers where load_id = ?", loadId);
+    const countered = await shipper.post(`${page}?step=counter&driver=${driver.id}`, {
+      driver_id: driver.id,
+      offer: seen,
+      revision: "1",
+      amount: "1375.50",
+    });
+    expect([countered.status, countered.location]).toEqual([302, `${page}?driver=${driver.id}`]);
+    // An old page answers nothing.
+    const late = await driver.post(`${page}?step=accept`, { offer: seen, revision: "1" });
+    expect(late.status).toBe(409);
+    expect(alerts(late.text)[0]).toMatch(/newer offer/);
+    const accepted = await driver.post(`${page}?step=accept`);
+    expect([accepted.status, accepted.location]).toEqual([302, shipment.page]);
+    for (const visitor of [shipper, driver]) {
+      expect(rowsIn((await visitor.get(shipment.page)).text)).toMatch(/\$1,375\.50 agreed, \$[\d,.]+ posted/);
+      expect(rowsIn((await visitor.get(page)).text)).toContain("A driver was chosen for this load");
+    }
+    const again = await driver.post(`${page}?step=accept`);
+    expect(again.status).toBe(409);
+  });
+});
