@@ -1,6 +1,7 @@
 import { keepLease } from "db/lease";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
@@ -28,6 +29,7 @@ export const ROUNDS = [
   trimRememberedMiles,
   watchBoard,
   forgetOldNotes,
+  tellWaitingInTime,
   tellInTime,
   forgetOldNotices,
   sweepPassedCounts,

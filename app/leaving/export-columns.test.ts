@@ -86,9 +86,11 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   room_listeners: "which sockets may be open, for 21 minutes",
   saved_searches: { asked: "the address as data; the address is exported" },
   sharing: { chosen_at: "the history has the step" },
+  stop_times: { chosen_at: "the history has the step" },
   sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
   support_requests: { answer_key_hash: "a secret of the support team" },
   tokens: { token_hash: "a secret of signing in" },
+  wait_notices: "of which waiting an owner was told; the notices are exported",
   wait_links: { token_hash: "a secret of whoever has the link" },
   whereabouts: { chosen_at: "the history has the step" },
   users: {

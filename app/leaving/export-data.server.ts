@@ -6,6 +6,7 @@ import { makeZip } from "client-zip";
 import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
 import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
+import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
@@ -74,6 +75,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
     ["whereabouts", exportWhereabouts(viewer.id)],
+    ["stop_times", exportStopTimes(viewer.id)],
+    ["charges", exportCharges(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["reviews_written", exportReviews(viewer.id, "submitter")],

@@ -1,8 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { TEXTS, TOLD_TEXTS } from "~/notifications/texts";
+import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
-import { KINDS, MATCH, MATCHES, MESSAGE, SIDES, STEP_KINDS, stepKind, TOLD_KINDS, toldKind } from "./kinds";
+import {
+  chargeKind,
+  KINDS,
+  MATCH,
+  MATCHES,
+  MESSAGE,
+  SIDES,
+  STEP_KINDS,
+  stepKind,
+  TOLD_KINDS,
+  toldKind,
+  waitKind,
+} from "./kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
@@ -58,12 +71,13 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but messages and matching loads", () => {
+it("the table has nothing else but charges, waiting, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
   const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
-  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, MESSAGE, MATCH, MATCHES].sort());
+  const charges = [...CHARGE_ACT_NAMES.map(chargeKind), ...WAIT_MARKS.map(waitKind)];
+  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, ...charges, MESSAGE, MATCH, MATCHES].sort());
 });
 
 describe("each kind", () => {

@@ -2,6 +2,7 @@
  * Everything that a person is told outside the app, as one table: who is told of which event, in which words. The words stand on
  * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
  */
+import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
 
@@ -154,6 +155,23 @@ export const TOLD_KINDS = {
 
 export type ToldWhat = keyof typeof TOLD_KINDS;
 
+const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
+
+/** What the other side is told of a charge, by what was done. No amount: it stands on a lock screen. */
+export const CHARGE_NEWS = {
+  ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
+  change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
+  withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, chargesPath)),
+  agree: step(({ actor }) => `${actor} agreed to your charge.`, chargesPath),
+  refuse: step(({ actor }) => `${actor} refused your charge.`, chargesPath),
+} as const satisfies Record<ChargeActName, NoticeKind>;
+
+/** What the shipper is told of a truck that waits. */
+export const WAIT_KINDS = {
+  soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
+  "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
+} as const satisfies Record<WaitMark, NoticeKind>;
+
 const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
 
 export const MESSAGE = "message";
@@ -193,6 +211,8 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
 /** The name of a step's kind for one side, as the queue has it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const toldKind = (what: ToldWhat) => `told:${what}`;
+export const chargeKind = (act: ChargeActName) => `charge:${act}`;
+export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
 /** Every kind by its name. */
 export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
@@ -204,6 +224,12 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
   ),
   ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
     ([what, kind]) => [toldKind(what), kind] as const,
+  ),
+  ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NoticeKind][]).map(
+    ([act, kind]) => [chargeKind(act), kind] as const,
+  ),
+  ...(Object.entries(WAIT_KINDS) as [WaitMark, NoticeKind][]).map(
+    ([mark, kind]) => [waitKind(mark), kind] as const,
   ),
   ...Object.entries(OTHER_KINDS),
 ]);

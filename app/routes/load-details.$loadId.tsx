@@ -30,6 +30,7 @@ import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
+import { isOpen } from "~/trade/lifecycle";
 import { Numbered } from "~/trade/numbered";
 import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
@@ -94,6 +95,12 @@ export default function LoadDetails() {
           Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
           {" · "}
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
+          {!isOpen(load.status) && (
+            <>
+              {" · "}
+              <Link to={`/load-details/${load.loadId}/charges`}>Charges</Link>
+            </>
+          )}
         </span>
       </p>
       <LoadHeadline rows={words.headline} />

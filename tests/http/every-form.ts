@@ -2,6 +2,7 @@
 
 import { someSubscription } from "../fixtures/subscription";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
+import { FORMS_OF_CHARGES } from "./forms-of-charges";
 import { pdfs } from "./shipment";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
@@ -301,4 +302,4 @@ const OPEN: readonly Form[] = [
   },
 ];
 
-export const FORMS: readonly Form[] = [...OPEN, ...OF_A_PERSON, ...FORMS_OF_A_LOAD];
+export const FORMS: readonly Form[] = [...OPEN, ...OF_A_PERSON, ...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES];

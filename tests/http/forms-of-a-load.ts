@@ -17,7 +17,7 @@ export interface Form {
 type Status = Parameters<typeof shipmentAt>[1];
 
 /** A form about a load of that status. */
-const of =
+export const of =
   (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
     const shipment = await shipmentAt(app, status);

@@ -76,6 +76,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
+  { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -124,6 +125,10 @@ const ACTIONS = [
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
     what: `tell ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=${step}`,
+  })),
+  ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
+    what: `charge ${step}`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },

@@ -8,6 +8,7 @@ import { onTheWorker, type RunningApp, startApp } from "../start-app";
 import { type App, appIn } from "./app";
 import { FORMS } from "./every-form";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
+import { FORMS_OF_CHARGES } from "./forms-of-charges";
 import { type Answer, type Ask, signUp, Visitor } from "./visitor";
 
 /** Forms that keep no receipt, with the reason. */
@@ -191,7 +192,7 @@ describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form
       const other = await send(who, key, "something");
       expect([404, 409]).toContain(other.status);
     }
-    if (FORMS_OF_A_LOAD.includes(form)) await send(stranger, key);
+    if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
     expect(await state()).toEqual(after);
 
     // Anew, at two instances at once.

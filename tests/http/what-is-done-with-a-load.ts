@@ -169,3 +169,30 @@ export const TELLINGS: readonly Action[] = [
   { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
   { ...telling("none", []), rule: visible(() => 404) },
 ];
+
+const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
+
+/** What is asked beside the rate, by either party; to anybody else the load has no charges. */
+function charging(step: string, by: (who: Who, status: Status) => boolean, allowed: Rule): Action {
+  return {
+    name: `charge ${step}`,
+    path: ({ load }) => `/load-details/${load.loadId}/charges?step=${step}`,
+    fields: nothing,
+    rule: inside((who, status) => {
+      if (!isParty(who, status)) return 404;
+      return by(who, status) ? allowed(who, status) : 403;
+    }),
+  };
+}
+
+export const CHARGES: readonly Action[] = [
+  // Nothing was typed.
+  charging("ask", isChosen, () => 400),
+  charging("time", isParty, (_, status) => (REACHED.includes(status) ? 400 : 409)),
+  // No charge was named.
+  charging("change", isChosen, () => 404),
+  charging("withdraw", isChosen, () => 404),
+  charging("agree", owner, () => 404),
+  charging("refuse", owner, () => 404),
+  charging("none", isParty, () => 404),
+];

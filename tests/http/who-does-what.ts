@@ -16,6 +16,7 @@ import {
 } from "./people-of-a-load";
 import {
   type Action,
+  CHARGES,
   chosen,
   EDIT,
   nothing,
@@ -130,6 +131,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/load-details_.$loadId.timeline": TELLINGS,
+  "routes/load-details_.$loadId.charges": CHARGES,
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

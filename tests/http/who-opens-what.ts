@@ -10,6 +10,7 @@ import {
   isChosen,
   isDriver,
   isOpen,
+  isParty,
   maySee,
   own,
   type Rule,
@@ -17,6 +18,10 @@ import {
   type Scene,
   visible,
 } from "./people-of-a-load";
+
+/** The owner and the chosen driver; to others there are no charges of the load. */
+const charged = (rule: Rule): Rule =>
+  inside((who, status) => (isParty(who, status) ? rule(who, status) : 404));
 
 interface Row {
   path: (scene: Scene) => string;
@@ -203,6 +208,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
+  ],
+  // What was asked beside the rate is the business of its two parties.
+  "routes/load-details_.$loadId.charges": [
+    { path: ({ load }) => `/load-details/${load.loadId}/charges`, get: charged(() => 200) },
   ],
   "routes/edit-load.$loadId": [
     {

@@ -1,0 +1,59 @@
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { type Answers, Field, NumberField, SelectField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { ChargesPage } from "./charges-page.server";
+import { MOST_WORDS } from "./most-words";
+
+interface Props {
+  loadId: string;
+  ask: NonNullable<ChargesPage["ask"]>;
+  refusal?: Answers;
+}
+
+/** Asks for something beside the rate. It begins with what is due for waiting. */
+export function AskForm({ loadId, ask, refusal }: Props) {
+  const { fields } = refusal ?? {};
+  const { kind, amount } = ask.begins ?? {};
+  return (
+    <details open={!!(fields?.kind ?? fields?.amount ?? fields?.reason ?? fields?.evidence ?? amount)}>
+      <summary className="button plain">Ask for something beside the rate</summary>
+      <KeyedForm
+        action={`/load-details/${loadId}/charges?step=ask`}
+        encType="multipart/form-data"
+        className="stack"
+        noValidate
+      >
+        <SelectField
+          name="kind"
+          label="What for"
+          none="Choose"
+          defaultValue={kind}
+          options={ask.kinds}
+          required
+          answers={refusal}
+        />
+        <NumberField
+          name="amount"
+          label="Amount ($)"
+          hint={amount && `By your times $${amount} is due for waiting.`}
+          defaultValue={amount}
+          required
+          answers={refusal}
+        />
+        <TextArea name="reason" label="In words" maxLength={MOST_WORDS} answers={refusal} />
+        {ask.takesReceipt && (
+          <Field
+            type="file"
+            name="evidence"
+            label="Receipt or photo"
+            hint="A lumper needs a receipt."
+            accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+            answers={refusal}
+          />
+        )}
+        <SubmitButton>Ask for a Charge</SubmitButton>
+      </KeyedForm>
+    </details>
+  );
+}

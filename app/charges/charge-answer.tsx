@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { type Answers, NumberField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { ChargesPage } from "./charges-page.server";
+import { MOST_WORDS } from "./most-words";
+
+interface Props {
+  loadId: string;
+  charge: NonNullable<ChargesPage["about"]>;
+  refusal?: Answers;
+}
+
+/** Asks for the other amount of a charge, or for the reason of its refusal. */
+export function ChargeAnswer({ loadId, charge, refusal }: Props) {
+  const step = charge.isChange ? "change" : "refuse";
+  const page = `/load-details/${loadId}/charges`;
+  return (
+    <section aria-label={charge.isChange ? "Change a charge" : "Refuse a charge"}>
+      <h2>
+        {charge.isChange ? "Change" : "Refuse"}: {charge.kind} {charge.amount}
+      </h2>
+      <KeyedForm action={`${page}?step=${step}&charge=${charge.id}`} className="stack" noValidate>
+        <input type="hidden" name="charge" value={charge.id} />
+        <input type="hidden" name="revision" value={charge.revision} />
+        {charge.isChange ? (
+          <>
+            <NumberField
+              name="amount"
+              label="Amount ($)"
+              defaultValue={charge.dollars}
+              required
+              answers={refusal}
+            />
+            <TextArea
+              name="reason"
+              label="What for"
+              maxLength={MOST_WORDS}
+              defaultValue={charge.reason ?? ""}
+              required={charge.needsWords}
+              answers={refusal}
+            />
+          </>
+        ) : (
+          <TextArea
+            name="refusal"
+            label="Why"
+            hint="The driver reads it."
+            maxLength={MOST_WORDS}
+            required
+            answers={refusal}
+          />
+        )}
+        <div className="row">
+          <SubmitButton look={charge.isChange ? "main" : "danger"}>
+            {charge.isChange ? "Save" : "Refuse"}
+          </SubmitButton>
+          <Link className="button plain" to={page}>
+            Back
+          </Link>
+        </div>
+      </KeyedForm>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the forms of a charge say, read and refused beside its field. */
+import { Invalid } from "~/platform/errors";
+import { MARKED, NUMBER, readableText } from "~/platform/form-fields.server";
+import { CHARGE_KIND_CODES, CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
+import { MOST_WORDS } from "./most-words";
+
+type Fields = Readonly<Record<string, string>>;
+
+const MOST_DOLLARS = 10_000;
+
+/** US cents, or what is wrong with the dollars typed. */
+function readCents(typed = ""): { cents: number } | { problem: string } {
+  const text = typed.trim();
+  if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
+  if (/\.\d{3}/.test(text)) return { problem: "Use at most two decimals." };
+  const cents = Math.round(Number(text) * 100);
+  if (cents === 0) return { problem: "Ask for more than nothing." };
+  return cents > MOST_DOLLARS * 100 ? { problem: "At most $10,000." } : { cents };
+}
+
+function readWords(typed = ""): { words: string | null; problem?: string } {
+  const words = readableText(typed);
+  return words.length > MOST_WORDS
+    ? { words: null, problem: `At most ${MOST_WORDS} characters.` }
+    : { words: words || null };
+}
+
+/** @throws Invalid with what is wrong by field, and what was typed */
+function refuseIf(problems: Record<string, string | undefined>, typed: Fields): void {
+  const found = Object.fromEntries(
+    Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem] as const] : [])),
+  );
+  if (Object.keys(found).length > 0) throw new Invalid(MARKED, found, 400, typed);
+}
+
+const needOf = (kind: ChargeKindCode) => CHARGE_KINDS[kind].needs;
+const lacksWords = (kind: ChargeKindCode | undefined, words: string | null) =>
+  kind && needOf(kind) === "words" && !words ? "Say what it is for." : undefined;
+
+export interface Asked {
+  kind: ChargeKindCode;
+  amountCents: number;
+  reason: string | null;
+}
+
+/** A charge as its form asks it. @throws Invalid */
+export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasReceipt: boolean): Asked {
+  const kind = kinds.find((code) => code === fields.kind);
+  const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
+  const amount = readCents(fields.amount);
+  const reason = readWords(fields.reason);
+  const noKind = isKnown ? "That cannot be asked of this load now." : "Choose what it is for.";
+  const needsReceipt = kind && needOf(kind) === "receipt" && !hasReceipt;
+  refuseIf(
+    {
+      kind: kind ? undefined : noKind,
+      amount: "problem" in amount ? amount.problem : undefined,
+      reason: reason.problem ?? lacksWords(kind, reason.words),
+      evidence: needsReceipt ? "Choose the receipt (image or PDF)." : undefined,
+    },
+    fields,
+  );
+  if (!kind || "problem" in amount) throw new Invalid(MARKED, {}, 400, fields);
+  return { kind, amountCents: amount.cents, reason: reason.words };
+}
+
+/** What a charge that was asked becomes. @throws Invalid */
+export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "kind"> {
+  const amount = readCents(fields.amount);
+  const reason = readWords(fields.reason);
+  refuseIf(
+    {
+      amount: "problem" in amount ? amount.problem : undefined,
+      reason: reason.problem ?? lacksWords(kind, reason.words),
+    },
+    fields,
+  );
+  if ("problem" in amount) throw new Invalid(MARKED, {}, 400, fields);
+  return { amountCents: amount.cents, reason: reason.words };
+}
+
+/** Why the owner refuses. @throws Invalid */
+export function readRefusal(fields: Fields): string {
+  const { words, problem } = readWords(fields.refusal);
+  refuseIf({ refusal: problem ?? (words ? undefined : "Say why, in a few words.") }, fields);
+  return words ?? "";
+}

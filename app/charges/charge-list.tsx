@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { Instant } from "~/ui/instant";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { ChargesPage } from "./charges-page.server";
+
+type Charge = ChargesPage["charges"][number];
+
+const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
+/** Acts that ask something first. */
+const ASKING = { change: "Change", refuse: "Refuse" } as const;
+
+const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;
+
+function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: number }) {
+  return (
+    <div className="row">
+      {charge.acts.map((act) =>
+        act === "agree" || act === "withdraw" ? (
+          <KeyedForm key={act} action={addressOf(loadId, act)} nth={nth}>
+            <input type="hidden" name="charge" value={charge.id} />
+            <input type="hidden" name="revision" value={charge.revision} />
+            <SubmitButton look={act === "agree" ? "main" : "plain"}>{PRESSED[act]}</SubmitButton>
+          </KeyedForm>
+        ) : (
+          <Link key={act} className="button plain" to={`${addressOf(loadId, act)}&charge=${charge.id}`}>
+            {ASKING[act]}
+          </Link>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What was asked beside the rate, and what became of it. */
+export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
+  if (charges.length === 0) return <p>No charges were asked.</p>;
+  return (
+    <table className="facts">
+      <caption>Charges</caption>
+      <tbody>
+        {charges.map((charge, nth) => (
+          <tr key={charge.id}>
+            <th scope="row">
+              {charge.kind} {charge.amount}
+            </th>
+            <td>
+              <p>
+                <strong>{charge.state}</strong>
+                {charge.refusal && `: ${charge.refusal}`}
+              </p>
+              {charge.reason && <p>{charge.reason}</p>}
+              {charge.receipt && (
+                <p>
+                  <a href={charge.receipt}>Receipt</a>
+                </p>
+              )}
+              <p className="quiet">
+                {charge.by}, <Instant ms={charge.askedAtMs} />
+              </p>
+              <Acts loadId={loadId} charge={charge} nth={nth} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,227 @@
+/** The verbs of charges: the driver asks, changes and withdraws; the owner agrees or refuses. */
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { charges, loads, profiles } from "db/schema";
+import { guarded, type Statement, wroteNothing } from "db/write";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { receiveUpload } from "~/files/receive-upload.node.server";
+import { recordFiles } from "~/files/records.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { announceMove } from "~/loads/announce-move.server";
+import { chargeKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
+import { tell } from "~/notifications/tell.server";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { CHARGE_ACTS, type ChargeActName, kindsIn, leadsOn } from "~/trade/charges";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { readAsked, readChanged, readRefusal } from "./charge-form.server";
+import { type ChargeScene, chargeScene, isOwnedBy, mayAskFor } from "./scene.server";
+import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
+
+/** Charges that a driver may ask of one load, so that nobody floods the other side. */
+const MOST_CHARGES = 20;
+
+export const WINDOW_OVER = "The time to ask for charges of this load is over.";
+const NOTHING_NOW = "Nothing can be asked of this load now.";
+const CHANGED = "This charge was changed meanwhile. Look at it as it is now.";
+const WHOSE = {
+  driver: "Only the driver can do that.",
+  owner: "Only the shipper who posted this load can do that.",
+} as const;
+
+interface Act {
+  viewer: Viewer;
+  loadId: string;
+}
+
+/** @throws NotFound, Forbidden, Conflict */
+async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
+  const scene = await chargeScene(viewer, loadId, nowMs);
+  const { by, inWindow } = CHARGE_ACTS[act];
+  if (scene.side !== by) throw new Forbidden(WHOSE[by]);
+  if (inWindow && scene.isClosed) throw new Conflict(WINDOW_OVER);
+  return scene;
+}
+
+const someoneWasFaster = () => new Raced("load moved", CHANGED);
+
+/** Writes what was done, with its message to the other side; then open pages hear of it. */
+async function writeAct(
+  act: ChargeActName,
+  { load }: ChargeScene,
+  done: { viewer: Viewer; chargeId: string; driverId: string; statements: Statement[]; nowMs: number } & Pick<
+    ChargeFacts,
+    "kind" | "amountCents" | "refusal" | "driver"
+  >,
+): Promise<void> {
+  const { viewer, chargeId, driverId, statements, nowMs } = done;
+  const { load_id: loadId, ownerId, ownerName: shipper } = load;
+  const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
+  const text = CHARGE_TEXTS[act]({ ...done, lane: nameOf(load), shipper });
+  await writeOnce([
+    ...statements,
+    ...tell(sql`${reader}`, text, loadId, nowMs),
+    queueAboutLoad(chargeKind(act), sql`${reader}`, { loadId, actorId: viewer.id, nowMs }),
+  ]);
+  pushAtOnce();
+  const move = { loadId, eventId: chargeId, nowMs, others: [driverId] };
+  afterAnswer(() => announceMove(move), "a charge could not be announced");
+}
+
+/**
+ * The driver asks for a charge, with words and a receipt. Fields: `kind`, `amount` (dollars), `reason`, and the file `evidence`.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function askCharge(
+  ask: Act & { request: Request; clientAddress: string },
+  nowMs = Date.now(),
+): Promise<void> {
+  const { viewer, loadId } = ask;
+  const [scene] = await Promise.all([
+    sceneFor("ask", ask, nowMs),
+    countAgainstLimit("upload", ask.clientAddress),
+  ]);
+  const kinds = kindsIn(scene.stage);
+  if (kinds.length === 0) throw new Conflict(NOTHING_NOW);
+  const evidence = { kind: "additional", ownerId: loadId, required: false, atMost: 1 } as const;
+  const upload = await receiveUpload(ask.request, { evidence });
+  try {
+    const [file] = scene.stage === "released" ? [] : upload.files.evidence;
+    const asked = readAsked(upload.fields, kinds, !!file);
+    const chargeId = newId({ msecs: nowMs });
+    const inserted = sql`
+      insert into charges (charge_id, load_id, driver_id, kind, amount_cents, reason, evidence_file, state, asked_at)
+      select ${chargeId}, ${loads.load_id}, ${viewer.id}, ${asked.kind}, ${asked.amountCents}, ${asked.reason},
+        ${file?.fileId ?? null}, 'asked', ${nowMs}
+      from ${loads}
+      where ${loads.load_id} = ${loadId} and ${mayAskFor([asked.kind], viewer.id, nowMs)}
+        and (select count(*) from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id})
+          < ${MOST_CHARGES}`;
+    const refused = () => new Conflict(`${NOTHING_NOW} At most ${MOST_CHARGES} charges are asked of a load.`);
+    const statements = [
+      guarded(inserted, refused),
+      ...recordFiles(file ? [file] : [], viewer, loadId, nowMs),
+    ];
+    await writeAct("ask", scene, {
+      ...asked,
+      viewer,
+      chargeId,
+      driverId: viewer.id,
+      driver: viewer.fullName,
+      statements,
+      nowMs,
+    });
+    if (!file) await upload.discard();
+  } catch (error) {
+    if (wroteNothing(error)) await upload.discard();
+    throw error;
+  }
+}
+
+type ChargeRow = typeof charges.$inferSelect;
+
+interface Answer extends Act {
+  /** `charge` and `revision` as the page showed them; `amount` and `reason`, or `refusal`. */
+  fields: Record<string, string>;
+}
+
+/** The charge that a form is about, with its driver. */
+async function chargeOf({ loadId, fields }: Answer) {
+  const [row] = await db()
+    .select({ charge: charges, driver: profiles.full_name })
+    .from(charges)
+    .innerJoin(profiles, eq(profiles.id, charges.driver_id))
+    .where(and(eq(charges.charge_id, fields.charge ?? ""), eq(charges.load_id, loadId)));
+  return row;
+}
+
+/** @throws NotFound; Conflict where the charge is another than the page showed */
+function insist(
+  act: ChargeActName,
+  row: Awaited<ReturnType<typeof chargeOf>>,
+  { viewer, fields }: Answer,
+  { side }: ChargeScene,
+) {
+  if (!row || (side === "driver" && row.charge.driver_id !== viewer.id))
+    throw new NotFound("There is no such charge.");
+  if (!leadsOn(act, row.charge.state) || String(row.charge.revision) !== fields.revision)
+    throw new Conflict(CHANGED);
+  return row;
+}
+
+/** The charge as the act leaves it, while it is as the page showed it and the load is the viewer's business. */
+function changing(
+  act: Exclude<ChargeActName, "ask">,
+  { charge_id, revision, load_id, kind }: ChargeRow,
+  set: Partial<ChargeRow>,
+  { viewer, nowMs }: { viewer: Viewer; nowMs: number },
+): Statement {
+  const { by, from, to, inWindow } = CHARGE_ACTS[act];
+  const isTheirs =
+    by === "owner"
+      ? sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load_id} and ${isOwnedBy(viewer.id)})`
+      : eq(charges.driver_id, viewer.id);
+  const isInTime = inWindow
+    ? sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load_id} and ${mayAskFor([kind], viewer.id, nowMs)})`
+    : undefined;
+  const asShown = and(
+    eq(charges.charge_id, charge_id),
+    eq(charges.revision, revision),
+    inArray(charges.state, [...from]),
+  );
+  const query = db()
+    .update(charges)
+    .set({ ...set, state: to, revision: revision + 1 })
+    .where(and(asShown, isTheirs, isInTime));
+  return guarded(query, someoneWasFaster);
+}
+
+/** What the act writes, from its form. @throws Invalid */
+function read(
+  act: Exclude<ChargeActName, "ask">,
+  { kind }: ChargeRow,
+  fields: Answer["fields"],
+  nowMs: number,
+) {
+  if (act !== "change") return { answered_at: nowMs, refusal: act === "refuse" ? readRefusal(fields) : null };
+  const { amountCents: amount_cents, reason } = readChanged(fields, kind);
+  return { amount_cents, reason };
+}
+
+/**
+ * The driver changes or withdraws what was asked; the owner agrees or refuses, bound to the amount that the page showed.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function answerCharge(
+  act: Exclude<ChargeActName, "ask">,
+  answer: Answer,
+  nowMs = Date.now(),
+): Promise<void> {
+  const { viewer, fields } = answer;
+  const [scene, row] = await Promise.all([sceneFor(act, answer, nowMs), chargeOf(answer)]);
+  const { charge, driver } = insist(act, row, answer, scene);
+  const set: Partial<ChargeRow> = read(act, charge, fields, nowMs);
+  const statements = [changing(act, charge, set, { viewer, nowMs })];
+  const { charge_id: chargeId, driver_id: driverId, kind } = charge;
+  const amountCents = set.amount_cents ?? charge.amount_cents;
+  const refusal = set.refusal ?? undefined;
+  try {
+    await writeAct(act, scene, {
+      viewer,
+      chargeId,
+      driverId,
+      driver,
+      kind,
+      amountCents,
+      refusal,
+      statements,
+      nowMs,
+    });
+  } catch (error) {
+    throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
+  }
+}

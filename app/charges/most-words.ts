@@ -1,0 +1,2 @@
+/** Characters of a reason, of a charge or of its refusal. */
+export const MOST_WORDS = 500;

@@ -1,0 +1,46 @@
+import type { ChargesPage } from "./charges-page.server";
+
+type Stop = ChargesPage["stops"][number];
+
+function Clock({ stop }: { stop: Stop }) {
+  const isTwofold = stop.rows.some(({ byOwner }) => byOwner !== null);
+  return (
+    <table className="facts">
+      <caption>
+        Waiting at {stop.name.toLowerCase()}
+        {stop.appointment && `, appointment ${stop.appointment}`}
+      </caption>
+      {isTwofold && (
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Time</span>
+            </th>
+            <th scope="col">By the driver</th>
+            <th scope="col">By the shipper</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {stop.rows.map(({ name, byDriver, byOwner }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{byDriver}</td>
+            {isTwofold && <td>{byOwner === byDriver ? byOwner : <strong>{byOwner}</strong>}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How long the truck waited at each stop, as each side has it. */
+export function StopClocks({ stops }: { stops: readonly Stop[] }) {
+  return (
+    <>
+      {stops.map((stop) => (
+        <Clock key={stop.name} stop={stop} />
+      ))}
+    </>
+  );
+}

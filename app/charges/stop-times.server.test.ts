@@ -1,0 +1,170 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { load_events, stop_times } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import { localText } from "~/platform/local-time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { tellWhereabouts } from "~/whereabouts/tell.server";
+import { feedOf } from "../../tests/fixtures/read-back";
+import { chargesPage } from "./charges-page.server";
+import { exportStopTimes } from "./export-charges.server";
+import { sayTime } from "./stop-times.server";
+import { tellWaiting } from "./tell-waiting.server";
+
+const NOW = Date.now();
+const ZONE = "America/Denver";
+const local = (atMs: number) => localText(atMs, ZONE);
+const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+
+/** A load from Salt Lake City, whose driver was chosen three days ago; the appointment was yesterday at that hour there. */
+async function stage(status: LoadStatus, terms = {}) {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const appointment = local(NOW - DAY_MS);
+  const isOpen = status === "new" || status === "pending";
+  const { loadId } = await saveLoad({
+    owner,
+    status,
+    lastStepAtMs: NOW - 2 * DAY_MS,
+    ...(isOpen ? {} : { driver }),
+    terms: {
+      pickup_date: appointment.slice(0, 10),
+      pickup_time: appointment.slice(11),
+      delivery_date: local(NOW).slice(0, 10),
+      detention_hour_cents: 6_000,
+      ...terms,
+    },
+  });
+  const say = (viewer: BuiltPerson, which: string, atMs: number) =>
+    sayTime({ viewer, loadId, fields: { which, at: local(atMs) } }, NOW);
+  const told = (step: "arrived-pickup" | "departed-pickup", atMs: number) =>
+    tellWhereabouts(step, { viewer: driver, loadId, fields: { at: String(atMs) } }, NOW);
+  const stops = async (viewer: BuiltPerson) =>
+    (await chargesPage(viewer, loadId, { step: null, charge: null }, NOW)).stops;
+  return { owner, driver, loadId, say, told, stops };
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: Error) => error.constructor,
+  );
+const APPOINTMENT = whole(NOW - DAY_MS);
+
+describe.each(LOAD_STATUSES)("in %s", (status) => {
+  it("the two sides say times of the stops that were reached, and nobody else", async () => {
+    const { owner, driver, say } = await stage(status);
+    const reached = ["pickup", "in transit", "complete"].includes(status);
+    const isOpen = status === "new" || status === "pending";
+    expect(await outcome(say(owner, "arrived-pickup", APPOINTMENT))).toBe(reached ? "done" : Conflict);
+    const ofDriver = isOpen ? NotFound : reached ? "done" : Conflict;
+    expect(await outcome(say(driver, "arrived-pickup", APPOINTMENT))).toBe(ofDriver);
+    const atDelivery = await outcome(say(owner, "arrived-delivery", APPOINTMENT));
+    const delivered = status === "in transit" || status === "complete";
+    expect(atDelivery).toBe(delivered ? "done" : reached ? Invalid : Conflict);
+    for (const role of ["driver", "shipper"] as const)
+      expect(await outcome(say(await savePerson({ role }), "arrived-pickup", APPOINTMENT))).toBe(NotFound);
+  });
+});
+
+describe("the times of the two sides", () => {
+  it("stand side by side, each with what is due by it", async () => {
+    const { owner, driver, say, told, stops } = await stage("pickup");
+    await told("arrived-pickup", APPOINTMENT - 30 * MINUTE_MS);
+    await told("departed-pickup", APPOINTMENT + 4 * HOUR_MS);
+    await say(owner, "departed-pickup", APPOINTMENT + 3 * HOUR_MS);
+    for (const viewer of [owner, driver]) {
+      const [pickup] = await stops(viewer);
+      const row = (name: string) => pickup?.rows.find((each) => each.name === name);
+      expect(row("Waited")).toMatchObject({ byDriver: "4 h", byOwner: "3 h" });
+      expect(row("Due")).toMatchObject({ byDriver: "$120", byOwner: "$60" });
+    }
+  });
+
+  it("a driver says only what was not told on the way, which the timeline corrects", async () => {
+    const { driver, say, told, stops } = await stage("pickup");
+    await told("arrived-pickup", APPOINTMENT);
+    expect(await outcome(say(driver, "arrived-pickup", APPOINTMENT - HOUR_MS))).toBe(Invalid);
+    expect(await outcome(say(driver, "departed-pickup", APPOINTMENT + 3 * HOUR_MS))).toBe("done");
+    const [pickup] = await stops(driver);
+    expect(pickup?.rows.find(({ name }) => name === "Due")).toMatchObject({ byDriver: "$60", byOwner: null });
+  });
+
+  it("a departure that nobody told is the moment at which the load went on", async () => {
+    const { driver, owner, loadId, say, stops } = await stage("in transit");
+    await say(driver, "arrived-pickup", APPOINTMENT);
+    const at = APPOINTMENT + 150 * MINUTE_MS;
+    await db()
+      .update(load_events)
+      .set({ at })
+      .where(and(eq(load_events.load_id, loadId), eq(load_events.event, "pick up")));
+    const [pickup] = await stops(owner);
+    expect(pickup?.rows.find(({ name }) => name === "Waited")?.byDriver).toBe("2 h 30 min");
+    expect(pickup?.rows.find(({ name }) => name === "Departed")?.byDriver).toContain("when the load went on");
+  });
+
+  it("said anew replace those before, which stay in the history and the export", async () => {
+    const { owner, loadId, say } = await stage("pickup");
+    await say(owner, "arrived-pickup", APPOINTMENT);
+    await say(owner, "arrived-pickup", APPOINTMENT + HOUR_MS);
+    const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
+    expect(rows.map(({ replaced_at }) => replaced_at === null).sort()).toEqual([false, true]);
+    const exported = [];
+    for await (const row of exportStopTimes(owner.id)) exported.push(row);
+    expect(exported).toHaveLength(2);
+  });
+
+  it.each([
+    ["to come", NOW + HOUR_MS],
+    ["before the driver was chosen", NOW - 30 * DAY_MS],
+  ])("%s are refused", async (_, atMs) => {
+    const { owner, say } = await stage("pickup");
+    await expect(say(owner, "arrived-pickup", atMs)).rejects.toMatchObject({
+      fields: { at: expect.any(String) },
+    });
+  });
+});
+
+describe("the owner of a truck that waits", () => {
+  const heardOf = async ({ owner, loadId }: Awaited<ReturnType<typeof stage>>) =>
+    (await feedOf(owner.id, loadId)).texts.filter((text) => /wait/.test(text));
+
+  it("is told at 90 minutes and at the end of the free time, each once", async () => {
+    const scene = await stage("pickup");
+    await scene.told("arrived-pickup", APPOINTMENT - HOUR_MS);
+    const roundAt = (minutes: number) => tellWaiting(APPOINTMENT + minutes * MINUTE_MS);
+    await roundAt(89);
+    expect(await heardOf(scene)).toHaveLength(0);
+    await roundAt(90);
+    await roundAt(91);
+    expect(await heardOf(scene)).toHaveLength(1);
+    await roundAt(120);
+    await roundAt(121);
+    const heard = await heardOf(scene);
+    expect(heard).toHaveLength(2);
+    expect(heard.join()).toContain("The free time of 2 h is over");
+  });
+
+  it("is told once where a round comes late", async () => {
+    const scene = await stage("pickup");
+    await scene.told("arrived-pickup", APPOINTMENT);
+    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    await tellWaiting(APPOINTMENT + 6 * HOUR_MS);
+    expect(await heardOf(scene)).toHaveLength(1);
+  });
+
+  it.each([
+    ["the truck has left", {}, true],
+    ["no hour was agreed", { detention_hour_cents: null }, false],
+  ])("hears nothing where %s", async (_, terms, leaves) => {
+    const scene = await stage("pickup", terms);
+    await scene.told("arrived-pickup", APPOINTMENT);
+    if (leaves) await scene.told("departed-pickup", APPOINTMENT + HOUR_MS);
+    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    expect(await heardOf(scene)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { NotFound } from "~/platform/errors";
+import { readForm, textFields } from "~/platform/form.server";
+import type { Viewer } from "~/trade/viewer";
+import { answerCharge, askCharge } from "./charge.server";
+import { sayTime } from "./stop-times.server";
+import { CHARGE_DONE } from "./texts";
+
+interface StepRequest {
+  viewer: Viewer;
+  loadId: string;
+  request: Request;
+  clientAddress: string;
+}
+
+const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
+
+/**
+ * A step of the charges page, and its confirmation.
+ * @param typed takes what was typed in a form without files, for an answer that refuses it
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function takeChargeStep(
+  step: string | null,
+  { viewer, loadId, request, clientAddress }: StepRequest,
+  typed: (fields: Record<string, string>) => void,
+): Promise<string> {
+  if (step === "ask") {
+    await askCharge({ viewer, loadId, request, clientAddress });
+    return CHARGE_DONE.ask;
+  }
+  const fields = textFields(await readForm(request));
+  typed(fields);
+  if (step === "time") {
+    await sayTime({ viewer, loadId, fields });
+    return "Saved. Both sides see it.";
+  }
+  const act = ANSWERS.find((each) => each === step);
+  if (!act) throw new NotFound();
+  await answerCharge(act, { viewer, loadId, fields });
+  return CHARGE_DONE[act];
+}

@@ -1,0 +1,46 @@
+/** What each side reads in the inbox about charges and waiting. Pure. */
+import { formatMoney } from "~/platform/money";
+import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
+import type { Stop } from "~/whereabouts/telling";
+
+export interface ChargeFacts {
+  /** The load's lane and number. */
+  lane: string;
+  shipper: string;
+  driver: string;
+  kind: ChargeKindCode;
+  amountCents: number;
+  /** Why the owner refused. */
+  refusal?: string;
+}
+
+const what = ({ kind, amountCents, lane }: ChargeFacts) =>
+  `${formatMoney(amountCents)} for ${CHARGE_KINDS[kind].label.toLowerCase()} on the load ${lane}`;
+
+/** To the other side, by what was done. */
+export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
+  ask: (facts) => `${facts.driver} asks ${what(facts)}. Agree or refuse on its charges page.`,
+  change: (facts) => `${facts.driver} now asks ${what(facts)}. Agree or refuse on its charges page.`,
+  withdraw: (facts) => `${facts.driver} no longer asks ${what(facts)}.`,
+  agree: (facts) => `${facts.shipper} agreed to ${what(facts)}.`,
+  refuse: (facts) => `${facts.shipper} refused ${what(facts)}. Reason: ${facts.refusal}`,
+};
+
+/** The confirmation of whoever did it. */
+export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
+  ask: "Asked. The shipper is told.",
+  change: "Changed. The shipper is told.",
+  withdraw: "Withdrawn.",
+  agree: "Agreed. It is part of the total.",
+  refuse: "Refused. The driver reads why.",
+};
+
+/** To the owner, of a truck that waits. */
+export const WAIT_TEXTS: Readonly<
+  Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
+> = {
+  soon: ({ lane, driver, stop, free }) =>
+    `${driver} has waited 90 minutes at the ${stop} of your load ${lane}. The first ${free} are free.`,
+  "free time over": ({ lane, driver, stop, free }) =>
+    `${driver} still waits at the ${stop} of your load ${lane}. The free time of ${free} is over: waiting is paid from now on.`,
+};

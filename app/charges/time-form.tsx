@@ -1,0 +1,38 @@
+import { type Answers, Field, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { ChargesPage } from "./charges-page.server";
+
+interface Props {
+  loadId: string;
+  sayable: ChargesPage["sayable"];
+  refusal?: Answers;
+}
+
+/** A side says its own time at a stop. */
+export function TimeForm({ loadId, sayable, refusal }: Props) {
+  return (
+    <details open={!!(refusal?.fields?.which ?? refusal?.fields?.at)}>
+      <summary className="button plain">Add your own times</summary>
+      <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="stack" noValidate>
+        <SelectField
+          name="which"
+          label="The truck"
+          none="Choose a time"
+          options={sayable}
+          required
+          answers={refusal}
+        />
+        <Field
+          name="at"
+          type="datetime-local"
+          label="It was"
+          hint="By the clock of the stop. Both sides see it beside the other's."
+          required
+          answers={refusal}
+        />
+        <SubmitButton look="plain">Save</SubmitButton>
+      </KeyedForm>
+    </details>
+  );
+}

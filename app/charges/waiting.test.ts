@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { instantOf } from "~/platform/local-time";
+import { MINUTE_MS } from "~/platform/time";
+import { marksReached, type WaitTerms, waitingAt } from "./waiting";
+
+const TERMS: WaitTerms = {
+  detention_free_minutes: null,
+  detention_hour_cents: 6_000,
+  detention_cap_cents: null,
+};
+/** By the clock of Denver, which goes back at two on 1 November 2026 and forward at two on 14 March 2027. */
+const at = (local: string) => {
+  const ms = instantOf(local, "America/Denver");
+  if (ms === null) throw new Error(`${local} is no time.`);
+  return ms;
+};
+const NOON = at("2026-06-15T12:00");
+const noonPlus = (minutes: number) => NOON + minutes * MINUTE_MS;
+
+interface Case {
+  arrived?: number | null;
+  appointment?: number | null;
+  departed?: number | null;
+  terms?: Partial<WaitTerms>;
+  nowMs?: number;
+}
+
+const waited = ({
+  arrived = NOON,
+  appointment = NOON,
+  departed = null,
+  terms,
+  nowMs = noonPlus(600),
+}: Case) =>
+  waitingAt({ arrivedMs: arrived, departedMs: departed }, appointment, { ...TERMS, ...terms }, nowMs);
+
+describe("what is due", () => {
+  it.each<[string, Case, [waited: number, paid: number, dueCents: number | null]]>([
+    ["on time, within the free time", { departed: noonPlus(119) }, [119, 0, 0]],
+    ["on time, at the end of the free time", { departed: noonPlus(120) }, [120, 0, 0]],
+    ["a minute more is a whole step", { departed: noonPlus(121) }, [121, 15, 1_500]],
+    ["a whole step", { departed: noonPlus(135) }, [135, 15, 1_500]],
+    ["a step and a minute", { departed: noonPlus(136) }, [136, 30, 3_000]],
+    ["seconds do not count", { departed: noonPlus(120) + 59_999 }, [120, 0, 0]],
+    ["three hours", { departed: noonPlus(180) }, [180, 60, 6_000]],
+    [
+      "early: the clock begins at the appointment",
+      { arrived: noonPlus(-90), departed: noonPlus(180) },
+      [180, 60, 6_000],
+    ],
+    ["early and gone before the appointment", { arrived: noonPlus(-90), departed: noonPlus(-10) }, [0, 0, 0]],
+    [
+      "late: the clock begins at the arrival",
+      { arrived: noonPlus(45), departed: noonPlus(225) },
+      [180, 60, 6_000],
+    ],
+    ["no appointment is known", { appointment: null, departed: noonPlus(180) }, [180, 60, 6_000]],
+    ["no departure: until now", { nowMs: noonPlus(150) }, [150, 30, 3_000]],
+    [
+      "other free minutes",
+      { terms: { detention_free_minutes: 60 }, departed: noonPlus(180) },
+      [180, 120, 12_000],
+    ],
+    ["no free minutes", { terms: { detention_free_minutes: 0 }, departed: noonPlus(20) }, [20, 30, 3_000]],
+    ["no price", { terms: { detention_hour_cents: null }, departed: noonPlus(180) }, [180, 60, null]],
+    ["an odd price", { terms: { detention_hour_cents: 6_333 }, departed: noonPlus(135) }, [135, 15, 1_583]],
+    ["below the cap", { terms: { detention_cap_cents: 6_000 }, departed: noonPlus(180) }, [180, 60, 6_000]],
+    ["above the cap", { terms: { detention_cap_cents: 5_999 }, departed: noonPlus(180) }, [180, 60, 5_999]],
+    ["a cap of nothing", { terms: { detention_cap_cents: 0 }, departed: noonPlus(180) }, [180, 60, 0]],
+    [
+      "over midnight",
+      {
+        appointment: at("2026-06-15T22:30"),
+        arrived: at("2026-06-15T22:00"),
+        departed: at("2026-06-16T01:45"),
+      },
+      [195, 75, 7_500],
+    ],
+    [
+      "the night in which the clock goes back has an hour more",
+      {
+        appointment: at("2026-11-01T00:30"),
+        arrived: at("2026-11-01T00:30"),
+        departed: at("2026-11-01T03:30"),
+      },
+      [240, 120, 12_000],
+    ],
+    [
+      "the night in which it goes forward has one less",
+      {
+        appointment: at("2027-03-14T00:30"),
+        arrived: at("2027-03-14T00:30"),
+        departed: at("2027-03-14T04:00"),
+      },
+      [150, 30, 3_000],
+    ],
+  ])("%s", (_, given, [waitedMinutes, paidMinutes, dueCents]) => {
+    expect(waited(given)).toMatchObject({ waitedMinutes, paidMinutes, dueCents });
+  });
+
+  it("is nothing without an arrival", () => {
+    expect(waited({ arrived: null, departed: noonPlus(300) })).toBeNull();
+  });
+
+  it("says whether it is capped, late and running", () => {
+    expect(
+      waited({ arrived: noonPlus(45), departed: noonPlus(400), terms: { detention_cap_cents: 1 } }),
+    ).toMatchObject({
+      isCapped: true,
+      isRunning: false,
+      lateMinutes: 45,
+    });
+    expect(waited({ arrived: noonPlus(-45), nowMs: noonPlus(10) })).toMatchObject({
+      isCapped: false,
+      isRunning: true,
+      lateMinutes: 0,
+      startMs: NOON,
+    });
+  });
+
+  it("differs where the two sides differ", () => {
+    const driver = waited({ departed: noonPlus(240) });
+    const owner = waited({ arrived: noonPlus(60), departed: noonPlus(180) });
+    expect([driver?.dueCents, owner?.dueCents]).toEqual([12_000, 0]);
+  });
+});
+
+describe("the owner is told", () => {
+  it.each<[string, Case, string[]]>([
+    ["nothing before 90 minutes", { nowMs: noonPlus(89) }, []],
+    ["at 90 minutes", { nowMs: noonPlus(90) }, ["soon"]],
+    ["at the end of the free time", { nowMs: noonPlus(120) }, ["soon", "free time over"]],
+    ["by the appointment, not the arrival", { arrived: noonPlus(-120), nowMs: noonPlus(60) }, []],
+    [
+      "of a short free time its end alone",
+      { terms: { detention_free_minutes: 90 }, nowMs: noonPlus(90) },
+      ["free time over"],
+    ],
+    [
+      "of a long one first that it ends",
+      { terms: { detention_free_minutes: 300 }, nowMs: noonPlus(299) },
+      ["soon"],
+    ],
+    ["nothing once the truck has left", { departed: noonPlus(240), nowMs: noonPlus(241) }, []],
+  ])("%s", (_, given, marks) => {
+    const waiting = waited(given);
+    expect(waiting && marksReached(waiting)).toEqual(marks);
+  });
+});

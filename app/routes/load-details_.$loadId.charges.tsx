@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { AskForm } from "~/charges/ask-form";
+import { ChargeAnswer } from "~/charges/charge-answer";
+import { ChargeList } from "~/charges/charge-list";
+import { chargesPage } from "~/charges/charges-page.server";
+import { StopClocks } from "~/charges/stop-clocks";
+import { takeChargeStep } from "~/charges/take-charge-step.server";
+import { TimeForm } from "~/charges/time-form";
+import { LiveChanges } from "~/chat/live-changes";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Charges of a load · Haulway" }];
+
+const stepOf = (request: Request) => new URL(request.url).searchParams.get("step");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  const charge = new URL(request.url).searchParams.get("charge");
+  return orErrorPage(chargesPage(viewer, loadId, { step: stepOf(request), charge }));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    const asked = { viewer, loadId, request, clientAddress: context.clientAddress };
+    const done = await takeChargeStep(stepOf(request), asked, (typed) => {
+      fields = typed;
+    });
+    return await redirectWithFlash(`/load-details/${loadId}/charges`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Charges() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId, about, ask, closesAtMs } = shown;
+  return (
+    <NarrowPage title="Charges" back={`/load-details/${loadId}`} refusal={refusal}>
+      <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
+      <p>
+        <Numbered>{shown.name}</Numbered>
+      </p>
+      <p>{shown.terms ?? "No terms for waiting and extras were agreed."}</p>
+      {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
+      <ChargeList loadId={loadId} charges={shown.charges} />
+      {ask && !about && <AskForm loadId={loadId} ask={ask} refusal={refusal} />}
+      <Facts caption="Total of the load" facts={shown.total} />
+      <StopClocks stops={shown.stops} />
+      {shown.sayable.length > 0 && !about && (
+        <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
+      )}
+      {closesAtMs !== null && (
+        <p className="hint">
+          {shown.isClosed ? "Charges could be asked until " : "Charges are asked until "}
+          <Instant ms={closesAtMs} />.
+        </p>
+      )}
+      <p className="hint">Haulway moves no money: what is agreed here is paid between you.</p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CHARGE_KIND_CODES, CHARGE_STATES, WAIT_MARKS } from "~/trade/charges";
+import { id, instant, oneOf } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+import { STOPS } from "./whereabouts";
+
+/** What drivers ask beside the rate of a load. They stay on the board, as the load and its ties do. */
+export const charges = sqliteTable(
+  "charges",
+  {
+    charge_id: id("charge_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    driver_id: id("driver_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
+    amount_cents: integer("amount_cents").notNull(),
+    /** Why, in the driver's words. */
+    reason: text("reason"),
+    /** The receipt: a file of the load. The archive may have taken its row, so this is no foreign key. */
+    evidence_file: text("evidence_file"),
+    state: text("state", { enum: CHARGE_STATES }).notNull(),
+    /** Incremented by every change, so that nobody agrees to an amount that they have not seen. */
+    revision: integer("revision").notNull().default(1),
+    asked_at: instant("asked_at").notNull(),
+    /** When the owner agreed or refused, or the driver withdrew. */
+    answered_at: instant("answered_at"),
+    /** Why the owner refused. */
+    refusal: text("refusal"),
+  },
+  (charge) => [
+    index("charges_load").on(charge.load_id, charge.asked_at),
+    index("charges_driver").on(charge.driver_id),
+    check("charges_kind", oneOf("kind", CHARGE_KIND_CODES)),
+    check("charges_state", oneOf("state", CHARGE_STATES)),
+    check("charges_amount", sql`typeof(amount_cents) = 'integer' and amount_cents > 0`),
+  ],
+);
+
+/**
+ * Times at a stop that a side says afterwards: the owner beside what the driver told on the way (`whereabouts`), the driver
+ * where nothing was told. A time that was said anew stays beside the one that replaced it.
+ */
+export const stop_times = sqliteTable(
+  "stop_times",
+  {
+    time_id: id("time_id").primaryKey(),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** When the driver of these stops was chosen. */
+    chosen_at: instant("chosen_at").notNull(),
+    stop: text("stop", { enum: STOPS }).notNull(),
+    kind: text("kind", { enum: ["arrived", "departed"] }).notNull(),
+    at: instant("at").notNull(),
+    said_at: instant("said_at").notNull(),
+    replaced_at: instant("replaced_at"),
+  },
+  (time) => [
+    uniqueIndex("stop_times_one")
+      .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
+      .where(sql`replaced_at is null`),
+    index("stop_times_person").on(time.person_id),
+    check("stop_times_stop", oneOf("stop", STOPS)),
+    check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
+    check("stop_times_at", sql`at <= said_at`),
+  ],
+);
+
+/** Of which waiting the owner was told, so that each is told once. */
+export const wait_notices = sqliteTable(
+  "wait_notices",
+  {
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    chosen_at: instant("chosen_at").notNull(),
+    stop: text("stop", { enum: STOPS }).notNull(),
+    mark: text("mark", { enum: WAIT_MARKS }).notNull(),
+    at: instant("at").notNull(),
+  },
+  (notice) => [
+    primaryKey({ columns: [notice.load_id, notice.chosen_at, notice.stop, notice.mark] }),
+    check("wait_notices_mark", oneOf("mark", WAIT_MARKS)),
+  ],
+);

@@ -1,0 +1,60 @@
+/** The charges page as browsers get it, with JavaScript off. */
+import { expect, it } from "vitest";
+import { localText } from "~/platform/local-time";
+import { appFor } from "./app";
+import { pdfs, shipmentAt } from "./shipment";
+
+const app = appFor("charges");
+
+/** The words of a page, without its scripts and tags. */
+const plain = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+it("a driver asks, changes and is paid what was agreed; a refusal without a reason keeps the page", async () => {
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "pickup");
+  const charges = `${page}/charges`;
+  expect((await driver.get(page)).text).toContain(`href="${charges}"`);
+  expect(plain((await shipper.get(charges)).text)).toContain("No charges were asked.");
+
+  const bad = await driver.postFiles(`${charges}?step=ask`, {
+    kind: "lumper",
+    amount: "180",
+    reason: "Two men",
+  });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("Choose the receipt");
+  expect(bad.text).toContain("Two men");
+  const asked = { kind: "lumper", amount: "180", reason: "Two men", evidence: pdfs.bill };
+  await driver.postFiles(`${charges}?step=ask`, asked);
+
+  const id = await app.value<string>("SELECT charge_id FROM charges WHERE load_id = ?", loadId);
+  const shown = await shipper.get(charges);
+  expect(plain(shown.text)).toMatch(/Lumper \$180 .*Asked.*Two men.*Receipt.*Agree.*Refuse/);
+  const refusing = `${charges}?step=refuse&charge=${id}`;
+  expect((await shipper.get(refusing)).text).toContain('name="refusal"');
+  const empty = await shipper.post(refusing, { charge: id, revision: "1", refusal: " " });
+  expect([empty.status, plain(empty.text).includes("Say why, in a few words.")]).toEqual([400, true]);
+
+  const changing = `${charges}?step=change&charge=${id}`;
+  expect((await driver.get(changing)).text).toContain('value="180"');
+  await driver.post(changing, { charge: id, revision: "1", amount: "150", reason: "Two men" });
+  const stale = await shipper.post(`${charges}?step=agree`, { charge: id, revision: "1" });
+  expect([stale.status, plain(stale.text).includes("changed meanwhile")]).toEqual([409, true]);
+  await shipper.post(`${charges}?step=agree`, { charge: id, revision: "2" });
+  expect(plain((await driver.get(charges)).text)).toMatch(/Lumper \$150 .*Agreed.*Lumper \$150 Total \$/);
+});
+
+it("the times of both sides stand side by side", async () => {
+  const { shipper, driver, page } = await shipmentAt(app, "pickup");
+  const charges = `${page}/charges`;
+  await driver.post(`${page}/timeline?step=arrived-pickup`);
+  const at = localText(Date.now(), "America/Los_Angeles");
+  await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at });
+  const { text } = await driver.get(charges);
+  expect(plain(text)).toMatch(/Waiting at pickup.*By the driver By the shipper Arrived/);
+  const bad = await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at: "soon" });
+  expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
+});

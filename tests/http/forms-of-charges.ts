@@ -1,0 +1,63 @@
+/** Every form of the charges page, sent so that it succeeds. A part of `every-form.ts`. */
+import { localText } from "~/platform/local-time";
+import type { App } from "./app";
+import { type Form, of } from "./forms-of-a-load";
+import { pdfs, type Shipment, shipmentAt } from "./shipment";
+import type { Answer } from "./visitor";
+
+const CHARGES = "routes/load-details_.$loadId.charges";
+
+const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
+
+const ask = ({ driver, page }: Shipment) =>
+  driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
+
+/** A form about a charge that was asked. */
+const asked =
+  (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
+  async (app: App) => {
+    const shipment = await shipmentAt(app, "pickup");
+    await ask(shipment);
+    const charge = await app.value<string>(
+      "SELECT charge_id FROM charges WHERE load_id = ?",
+      shipment.loadId,
+    );
+    return () => send(shipment, { charge, revision: "1" });
+  };
+
+export const FORMS_OF_CHARGES: readonly Form[] = [
+  { route: CHARGES, name: "ask for a charge", prepare: of("pickup", ask) },
+  {
+    route: CHARGES,
+    name: "agree to a charge",
+    prepare: asked(({ shipper, page }, charge) => shipper.post(`${page}/charges?step=agree`, charge)),
+  },
+  {
+    route: CHARGES,
+    name: "refuse a charge",
+    prepare: asked(({ shipper, page }, charge) =>
+      shipper.post(`${page}/charges?step=refuse`, { ...charge, refusal: "We paid the lumper." }),
+    ),
+  },
+  {
+    route: CHARGES,
+    name: "change a charge",
+    prepare: asked(({ driver, page }, charge) =>
+      driver.post(`${page}/charges?step=change`, { ...charge, amount: "150" }),
+    ),
+  },
+  {
+    route: CHARGES,
+    name: "withdraw a charge",
+    prepare: asked(({ driver, page }, charge) => driver.post(`${page}/charges?step=withdraw`, charge)),
+  },
+  {
+    route: CHARGES,
+    name: "say a time at a stop",
+    prepare: async (app) => {
+      const { shipper, page } = await shipmentAt(app, "pickup");
+      const at = localText(Date.now(), "America/Los_Angeles");
+      return () => shipper.post(`${page}/charges?step=time`, { which: "arrived-pickup", at });
+    },
+  },
+];
