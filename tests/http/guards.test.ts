@@ -76,6 +76,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
+  { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -128,6 +129,10 @@ const ACTIONS = [
   ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
     what: `charge ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,
+  })),
+  ...["make", "receive", "approve", "pay"].map((step) => ({
+    what: `invoice ${step}`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/invoice?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
