@@ -1,6 +1,7 @@
 import { keepLease } from "db/lease";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
@@ -36,6 +37,7 @@ export const ROUNDS = [
   forgetPieces,
   forgetOldHere,
   forgetPhonesInTime,
+  remindOfEndingPolicies,
 ];
 
 /**

@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 import { TEXTS, TOLD_TEXTS } from "~/notifications/texts";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
-import { KINDS, MATCH, MATCHES, MESSAGE, SIDES, STEP_KINDS, stepKind, TOLD_KINDS, toldKind } from "./kinds";
+import { REMINDER_DAYS } from "~/trade/policies";
+import {
+  KINDS,
+  MATCH,
+  MATCHES,
+  MESSAGE,
+  policyKind,
+  SIDES,
+  STEP_KINDS,
+  stepKind,
+  TOLD_KINDS,
+  toldKind,
+} from "./kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
@@ -39,12 +51,13 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but messages and matching loads", () => {
+it("the table has nothing else but messages, matching loads and policies that end", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
   const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
-  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, MESSAGE, MATCH, MATCHES].sort());
+  const policies = REMINDER_DAYS.map(policyKind);
+  expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, MESSAGE, MATCH, MATCHES, ...policies].sort());
 });
 
 describe("each kind", () => {

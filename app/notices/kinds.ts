@@ -4,6 +4,7 @@
  */
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
+import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 /** What the words and the address of a notice are made of. */
 export interface NoticeFacts {
@@ -151,6 +152,24 @@ export const MESSAGE = "message";
 export const MATCH = "match";
 export const MATCHES = "matches";
 
+/** How a lock screen names the days that a policy has left: it shows no dates. */
+const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
+
+/** The name of a kind of notice: a policy of a carrier ends within so many days. */
+export const policyKind = (days: ReminderDays) => `policy:${days}`;
+
+const policyKinds = REMINDER_DAYS.map((days): readonly [string, NoticeKind] => [
+  policyKind(days),
+  {
+    group: "your_move",
+    words: () => `An insurance policy of yours ends within ${DAYS_LEFT[days]}.`,
+    path: () => "/user-account/carrier",
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: 24 * HOUR,
+  },
+]);
+
 /** What is told beside the steps. */
 const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
   [MESSAGE]: {
@@ -196,4 +215,5 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
     ([what, kind]) => [toldKind(what), kind] as const,
   ),
   ...Object.entries(OTHER_KINDS),
+  ...policyKinds,
 ]);

@@ -3,6 +3,7 @@ import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
+import { policiesStatedBy } from "~/carriers/queries.server";
 
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
@@ -38,7 +39,12 @@ export function askingOn(loadId: string, page: number): SQL {
 export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
   const { limit, offset } = pageOf(page);
   const found = await db()
-    .select({ ...personColumns, requestedAt: requests.created_at, insuranceGiven: givesInsurance() })
+    .select({
+      ...personColumns,
+      requestedAt: requests.created_at,
+      insuranceGiven: givesInsurance(),
+      policies: policiesStatedBy(sql`${profiles.id}`),
+    })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
     .innerJoin(

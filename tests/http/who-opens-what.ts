@@ -82,6 +82,24 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       inside(() => 404),
     ),
   ],
+  "routes/user-account_.carrier": [
+    alone(
+      "/user-account/carrier",
+      inside((who) => (isDriver(who) ? 200 : 403)),
+    ),
+  ],
+  "routes/user-account_.carrier_.policy": [
+    alone(
+      "/user-account/carrier/policy",
+      inside((who) => (isDriver(who) ? 200 : 403)),
+    ),
+  ],
+  "routes/user-account_.carrier_.remove.$policyId": [
+    alone(
+      "/user-account/carrier/remove/none",
+      inside((who) => (isDriver(who) ? 404 : 403)),
+    ),
+  ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/user-account_.phones": [
     alone(

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireRole } from "~/accounts/session.server";
+import { addPolicy } from "~/carriers/add-policy.server";
+import { ONLY_DRIVERS } from "~/carriers/state-facts.server";
+import { UPLOAD_BROKE } from "~/files/upload-words";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { refused } from "~/platform/refusals.server";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { POLICY_KINDS } from "~/trade/policies";
+import { Field, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Add a policy · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  try {
+    await addPolicy({ viewer, request, clientAddress: context.clientAddress });
+  } catch (error) {
+    return refused(error, {}, UPLOAD_BROKE);
+  }
+  return redirectWithFlash("/user-account/carrier", "The policy is stated.");
+}
+
+export default function AddPolicy() {
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Add a policy" back="/user-account/carrier" refusal={refusal}>
+      <KeyedForm encType="multipart/form-data" className="stack" noValidate>
+        <SelectField
+          name="kind"
+          label="What does it cover?"
+          none="Choose"
+          required
+          options={Object.entries(POLICY_KINDS)}
+          answers={refusal}
+        />
+        <Field name="insurer" label="Insurer" required answers={refusal} />
+        <div className="columns">
+          <Field name="policy_number" label="Policy number" required answers={refusal} />
+          <Field
+            name="limit"
+            label="Limit in dollars"
+            inputMode="decimal"
+            hint="Like 1,000,000."
+            required
+            answers={refusal}
+          />
+        </div>
+        <div className="columns">
+          <Field name="effective_on" label="First day" type="date" required answers={refusal} />
+          <Field name="expires_on" label="Last day" type="date" required answers={refusal} />
+        </div>
+        <Field
+          name="paper"
+          label="Certificate of this policy"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+          hint="A PDF or a photo of at most 10 MB. Shippers whose loads you request may open it; you see who did."
+          answers={refusal}
+        />
+        <SubmitButton>Add Policy</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}
