@@ -197,8 +197,7 @@ describe("a shipper whose load the driver requests", () => {
     const { loadId } = await saveLoad({
       owner,
       status: "new",
-      pickupDate: inDays(3),
-      deliveryDate: inDays(5),
+      terms: { pickup_date: inDays(3), delivery_date: inDays(5) },
     });
     await expect(fileToOpen(owner, fileId ?? "")).rejects.toThrow(NotFound);
     await requestLoad({ viewer, loadId });
