@@ -8,7 +8,7 @@ import { receiveUpload } from "~/files/receive-upload.node.server";
 import { recordFiles } from "~/files/records.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { daysBetween, earliestToday } from "~/platform/dates";
-import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import { Forbidden, Invalid } from "~/platform/errors";
 import { remindedOf } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
@@ -21,7 +21,12 @@ const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} 
 const STATED_BEFORE = "You have stated this policy already.";
 
 /** The row of a policy, where its carrier is stated and has room for it. */
-function insertPolicy(viewer: Viewer, terms: PolicyTerms, fileId: string | null, nowMs: number): Statement[] {
+function insertPolicy(
+  viewer: Viewer,
+  terms: PolicyTerms,
+  sent: { fileId: string | null; fields: Record<string, string> },
+  nowMs: number,
+): Statement[] {
   const { kind, insurer, policy_number, limit, effective_on, expires_on } = terms;
   const isRoom = sql`select 1 from carrier_facts c where c.carrier_id = ${viewer.id}
     and (select count(*) from policies p where p.carrier_id = c.carrier_id) < ${MOST_POLICIES}`;
@@ -30,7 +35,7 @@ function insertPolicy(viewer: Viewer, terms: PolicyTerms, fileId: string | null,
   return [
     guarded(
       sql`update carrier_facts set stated_at = stated_at where carrier_id = ${viewer.id} and exists (${isRoom})`,
-      () => new Conflict(FACTS_FIRST),
+      () => new Invalid(FACTS_FIRST, {}, 400, sent.fields),
     ),
     {
       query: db()
@@ -44,18 +49,18 @@ function insertPolicy(viewer: Viewer, terms: PolicyTerms, fileId: string | null,
           limit_cents: limit,
           effective_on,
           expires_on,
-          file_id: fileId,
+          file_id: sent.fileId,
           stated_at: nowMs,
           reminded_days: reminded,
         }),
-      otherwise: () => new Conflict(STATED_BEFORE),
+      otherwise: () => new Invalid(STATED_BEFORE, {}, 400, sent.fields),
     },
   ];
 }
 
 /**
  * States a policy, with its paper if one is sent.
- * @throws Forbidden (shippers, closed accounts), Invalid, Conflict (stated before, twelve already, no carrier stated)
+ * @throws Forbidden (shippers, closed accounts), Invalid; also when it is stated already, as the thirteenth, and before its carrier
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
@@ -74,12 +79,10 @@ export async function addPolicy(sent: {
     await writeOnce([
       openDriver(viewer.id),
       ...recordFiles(files.paper, viewer, null, nowMs),
-      ...insertPolicy(viewer, terms, files.paper[0]?.fileId ?? null, nowMs),
+      ...insertPolicy(viewer, terms, { fileId: files.paper[0]?.fileId ?? null, fields }, nowMs),
     ]);
   } catch (error) {
     if (wroteNothing(error)) await discard();
-    // What was typed is known here alone: the form was read with its file.
-    if (error instanceof Conflict) throw new Invalid(error.message, {}, 400, fields);
     throw error;
   }
 }

@@ -1,6 +1,3 @@
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
-import { POLICY_KINDS, policyState } from "~/trade/policies";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
@@ -27,18 +24,10 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
 }
 
 /** A policy in words: `$1,000,000 by Great West, number A-1, in force until Thu, Dec 31`. */
-export function PolicyInWords({ policy, today }: { policy: SeenPolicy; today: string }) {
-  const { insurer, policyNumber, limit_cents, effective_on, expires_on } = policy;
-  const state = policyState(policy, today);
-  const days = {
-    "in force": `in force until ${formatDay(expires_on)}`,
-    "not yet in force": `in force from ${formatDay(effective_on)}`,
-    expired: `ended ${formatDay(expires_on)}`,
-  }[state];
+export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
   return (
     <>
-      {formatMoney(limit_cents)} by {insurer}, number {policyNumber},{" "}
-      {state === "in force" ? days : <strong>{days}</strong>}
+      {says}, {isInForce ? days : <strong>{days}</strong>}
     </>
   );
 }
@@ -46,11 +35,9 @@ export function PolicyInWords({ policy, today }: { policy: SeenPolicy; today: st
 /** What a carrier states about itself, for who judges a request, and for itself. */
 export function CarrierCard({
   carrier: { facts, policies },
-  today,
   isOwn,
 }: {
   carrier: SeenCarrier;
-  today: string;
   isOwn: boolean;
 }) {
   if (!facts) return <p>The carrier has stated no legal name, USDOT number or policy.</p>;
@@ -68,7 +55,7 @@ export function CarrierCard({
         <ul className="papers">
           {policies.map((policy) => (
             <li key={policy.policyId}>
-              <strong>{POLICY_KINDS[policy.kind]}</strong>: <PolicyInWords policy={policy} today={today} />.{" "}
+              <strong>{policy.title}</strong>: <PolicyInWords policy={policy} />.{" "}
               <Looked policy={policy} isOwn={isOwn} />
             </li>
           ))}

@@ -1,18 +1,16 @@
 import { Link } from "@remix-run/react";
-import { POLICY_KINDS } from "~/trade/policies";
 import { Icon } from "~/ui/icon";
 import { PolicyInWords } from "./carrier-card";
 import type { SeenPolicy } from "./queries.server";
 
 interface Props {
   policies: readonly SeenPolicy[];
-  today: string;
   /** Whether the carrier itself is stated, to which policies belong. */
   isStated: boolean;
 }
 
 /** A driver's own policies, and the way to another one. */
-export function OwnPolicies({ policies, today, isStated }: Props) {
+export function OwnPolicies({ policies, isStated }: Props) {
   return (
     <section className="settings" aria-labelledby="policies">
       <h2 id="policies">Insurance policies</h2>
@@ -20,9 +18,9 @@ export function OwnPolicies({ policies, today, isStated }: Props) {
       <ul className="papers">
         {policies.map((policy) => (
           <li key={policy.policyId} className="card">
-            <h3>{POLICY_KINDS[policy.kind]}</h3>
+            <h3>{policy.title}</h3>
             <p>
-              <PolicyInWords policy={policy} today={today} />
+              <PolicyInWords policy={policy} />
             </p>
             <p className="row">
               {policy.fileId && (
@@ -30,7 +28,7 @@ export function OwnPolicies({ policies, today, isStated }: Props) {
                   Open<span className="for-readers"> the paper of {policy.policyNumber}</span>
                 </a>
               )}
-              <Link className="button danger" to={`/user-account/carrier/remove/${policy.policyId}`}>
+              <Link className="button danger" to={`/user-account/carrier/policy?remove=${policy.policyId}`}>
                 Remove<span className="for-readers"> {policy.policyNumber}</span>
               </Link>
             </p>

@@ -2,9 +2,14 @@ import { db } from "db/client";
 import { carrier_facts, file_views, files, policies, profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
+import { earliestToday, instantText } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
+import { policyWords } from "./policy-words";
+
+/** For so long a changed contact is told: rerouted loads begin with a new telephone number. */
+export const CONTACT_TOLD_DAYS = 30;
 
 export const NO_POLICY = "This policy is not here: it was removed.";
 
@@ -25,7 +30,7 @@ const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at))
  * What is known of a carrier's account, and what it states, as the viewer sees it: one statement. The caller has checked that
  * the viewer may know this driver; to themselves everybody may be known.
  */
-export async function carrierSeenBy(viewerId: string, carrierId: string) {
+export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
     .select({
       account: { createdAtMs: users.created_at, contactChangedAtMs: profiles.contact_changed_at },
@@ -49,11 +54,14 @@ export async function carrierSeenBy(viewerId: string, carrierId: string) {
     .orderBy(asc(policies.kind), asc(policies.expires_on), asc(policies.policy_id));
   const [first] = rows;
   if (!first) return null;
+  const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
+  const isRecent = changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS;
+  const today = earliestToday(nowMs);
   return {
-    account: first.account,
+    account: { createdAtMs, contactChangedAtMs: isRecent ? changedAtMs : null },
     facts: first.facts,
     policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
-      policy ? [{ ...policy, fileId, openedAtMs }] : [],
+      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
     ),
   };
 }

@@ -3,7 +3,6 @@ import "~/bundles/page";
 import { accountFacts } from "~/carriers/account-facts";
 import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
-import { earliestToday } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { NO_COMMENT } from "~/reviews/words";
@@ -115,7 +114,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           <DocumentState key={document.kind} document={document} />,
         ])}
       />
-      {carrier && <CarrierCard carrier={carrier} today={earliestToday()} isOwn={isSelf} />}
+      {carrier && <CarrierCard carrier={carrier} isOwn={isSelf} />}
       <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} carrier={carrier} />
       <LatestReviews reviews={latestReviews} />
       {load && (

@@ -4,7 +4,6 @@ import { requireRole } from "~/accounts/session.server";
 import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";
 import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
-import { earliestToday } from "~/platform/dates";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
@@ -22,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haul
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
   const carrier = await carrierSeenBy(viewer.id, viewer.id);
-  return { facts: carrier?.facts ?? null, policies: carrier?.policies ?? [], today: earliestToday() };
+  return { facts: carrier?.facts ?? null, policies: carrier?.policies ?? [] };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Carrier() {
-  const { facts, policies, today } = useLoaderData<typeof loader>();
+  const { facts, policies } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const values = {
     legal_name: facts?.legalName ?? "",
@@ -78,7 +77,7 @@ export default function Carrier() {
           <Link to="/customer-support">Customer support</Link>
         </p>
       )}
-      <OwnPolicies policies={policies} today={today} isStated={facts !== null} />
+      <OwnPolicies policies={policies} isStated={facts !== null} />
     </NarrowPage>
   );
 }

@@ -94,7 +94,7 @@ describe("files", () => {
     insurance: "Certificate of insurance",
     mc_cert: "MC certificate",
     w4: "W4 form",
-    policy: "Insurance policy",
+    policy: "Policy",
     avatar: "Picture",
   };
 

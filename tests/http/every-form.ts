@@ -154,14 +154,14 @@ const OF_A_PERSON: readonly Form[] = [
     },
   },
   {
-    route: "routes/user-account_.carrier_.remove.$policyId",
+    route: "routes/user-account_.carrier_.policy",
     name: "remove a policy",
     prepare: async (app) => {
       const driver = await signUp(app, "driver");
       await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling" });
       await driver.postFiles("/user-account/carrier/policy", POLICY);
       const policy = await app.value("SELECT policy_id FROM policies WHERE carrier_id = ?", driver.id);
-      return () => driver.post(`/user-account/carrier/remove/${policy}`);
+      return () => driver.post(`/user-account/carrier/policy?remove=${policy}`);
     },
   },
   {

@@ -86,7 +86,6 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
-  { route: "user-account_.carrier_.remove.$policyId", path: () => "/user-account/carrier/remove/none" },
   { route: "user-account_.close", path: () => "/user-account/close" },
   { route: "user-account_.export", path: () => "/user-account/export" },
   { route: "user-account_.security", path: () => "/user-account/security" },

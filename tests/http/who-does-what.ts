@@ -211,9 +211,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/user-account_.carrier_.policy": [
     form("/user-account/carrier/policy", (who) => (isDriver(who) ? 400 : 403)),
-  ],
-  "routes/user-account_.carrier_.remove.$policyId": [
-    form("/user-account/carrier/remove/none", (who) => (isDriver(who) ? 404 : 403)),
+    form("/user-account/carrier/policy?remove=none", (who) => (isDriver(who) ? 404 : 403)),
   ],
   "routes/user-account_.notifications": [
     form("/user-account/notifications", "away", {

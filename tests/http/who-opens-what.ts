@@ -93,10 +93,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       "/user-account/carrier/policy",
       inside((who) => (isDriver(who) ? 200 : 403)),
     ),
-  ],
-  "routes/user-account_.carrier_.remove.$policyId": [
     alone(
-      "/user-account/carrier/remove/none",
+      "/user-account/carrier/policy?remove=none",
       inside((who) => (isDriver(who) ? 404 : 403)),
     ),
   ],
