@@ -1,6 +1,7 @@
 import { keepLease } from "db/lease";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
@@ -38,6 +39,7 @@ export const ROUNDS = [
   forgetPieces,
   forgetOldHere,
   forgetPhonesInTime,
+  remindOfEndingPolicies,
 ];
 
 /**

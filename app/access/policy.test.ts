@@ -61,7 +61,7 @@ describe("a load's documents", () => {
 
   it("are all the kinds that lie under a load", () => {
     const kinds = Object.keys(FILE_KINDS) as FileKind[];
-    const personal = ["insurance", "mc_cert", "w4", "avatar"];
+    const personal = ["insurance", "policy", "mc_cert", "w4", "avatar"];
     expect(kinds.filter((kind) => !personal.includes(kind))).toEqual(ofLoads);
   });
 

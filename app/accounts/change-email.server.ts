@@ -1,6 +1,6 @@
 import { askedAhead, db } from "db/client";
 import { writeOnce } from "db/receipts";
-import { tokens, users } from "db/schema";
+import { profiles, tokens, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
@@ -127,6 +127,7 @@ export async function confirmEmail(
     guard,
     guarded(changed, () => new Conflict(TAKEN)),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
+    { query: db().update(profiles).set({ contact_changed_at: nowMs }).where(eq(profiles.id, userId)) },
   ]);
   return { done: `Your e-mail is ${address} from now on.`, userId, event: "email_changed" };
 }

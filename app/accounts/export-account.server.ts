@@ -31,6 +31,7 @@ export async function exportProfile(userId: string) {
       tanker_endorsement: profiles.tanker_endorsement,
       doubles_endorsement: profiles.doubles_endorsement,
       twic_card: profiles.twic_card,
+      contact_changed_at: profiles.contact_changed_at,
       updated_at: profiles.updated_at,
     })
     .from(users)
@@ -42,6 +43,7 @@ export async function exportProfile(userId: string) {
     email_confirmed_at: instantText(row.email_confirmed_at),
     two_step_sign_in_since: instantText(row.two_step_sign_in_since),
     created_at: instantText(row.created_at),
+    contact_changed_at: instantText(row.contact_changed_at),
     updated_at: instantText(row.updated_at),
   };
 }

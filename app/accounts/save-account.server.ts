@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { profiles } from "db/schema";
 import { guarded, wroteNothing } from "db/write";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { kindOfFile } from "~/files/kinds";
 import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.server";
 import { fileUrl, replacePersonalFile } from "~/files/records.server";
@@ -83,7 +83,14 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     const faults = allFaults(fault, sent.avatarRefusal);
     if (faults) throw faults;
     const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
-    const values = { ...columns, ...(avatar && { avatar_url: fileUrl(avatar) }), updated_at: nowMs };
+    const values = {
+      ...columns,
+      ...(avatar && { avatar_url: fileUrl(avatar) }),
+      ...(columns && {
+        contact_changed_at: sql`iif(${profiles.phone_number} is ${columns.phone_number}, ${profiles.contact_changed_at}, ${nowMs})`,
+      }),
+      updated_at: nowMs,
+    };
     await writeOnce([
       guarded(db().update(profiles).set(values).where(own), notSaved),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),

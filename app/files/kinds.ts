@@ -55,6 +55,11 @@ export const FILE_KINDS = {
     accepts: "image-or-pdf",
     path: (userId, name) => `user_files/${userId}/${name}`,
   },
+  policy: {
+    label: KIND_LABELS.policy,
+    accepts: "image-or-pdf",
+    path: (userId, name) => `user_files/${userId}/${name}`,
+  },
   mc_cert: {
     label: KIND_LABELS.mc_cert,
     accepts: "image-or-pdf",

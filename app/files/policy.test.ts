@@ -11,6 +11,7 @@ const always: readonly Acquaintance[] = acquaintances;
 /** From which state of the request on a shipper opens a driver's document; the driver always. */
 const OPENS: Partial<Record<FileKind, readonly Acquaintance[]>> = {
   insurance: ["requested", "accepted"],
+  policy: ["requested", "accepted"],
   mc_cert: ["requested", "accepted"],
   w4: ["accepted"],
   avatar: always,
@@ -48,7 +49,7 @@ describe("a load's document", () => {
 describe("the owner of a document", () => {
   it.each(kinds)("learns who else opened it, if it is a paper of their own: %s", (kind) => {
     const file = { kind, uploaderId: "dee" };
-    expect(isWatched(file, "sam")).toBe(["insurance", "mc_cert", "w4"].includes(kind));
+    expect(isWatched(file, "sam")).toBe(["insurance", "policy", "mc_cert", "w4"].includes(kind));
     expect(isWatched(file, "dee")).toBe(false);
   });
 });

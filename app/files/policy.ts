@@ -12,7 +12,7 @@ export interface FileFacts {
 /** How a shipper knows the owner of a personal document: the furthest state of the driver's requests on their loads. */
 export type Acquaintance = "none" | "requested" | "accepted";
 
-const ALWAYS_OWN: readonly FileKind[] = ["insurance", "mc_cert", "w4", "avatar"];
+const ALWAYS_OWN: readonly FileKind[] = ["insurance", "policy", "mc_cert", "w4", "avatar"];
 
 /** Whether somebody with this standing may open a load's document. */
 export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; standing: Standing }): boolean {
@@ -21,7 +21,7 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
 
 /**
  * Whether the viewer may open a person's own document. Its owner always may, and everybody an avatar. A shipper may open
- * insurance and MC certificate once the driver requested a load of theirs, the W4 once they accepted the driver.
+ * insurance, policies and MC certificate once the driver requested a load of theirs, the W4 once they accepted the driver.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;

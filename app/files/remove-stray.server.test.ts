@@ -56,7 +56,7 @@ async function plant(path: string): Promise<void> {
   await age(path, OLD);
 }
 
-const isPersonal = (kind: FileKind) => ["insurance", "mc_cert", "w4", "avatar"].includes(kind);
+const isPersonal = (kind: FileKind) => ["insurance", "policy", "mc_cert", "w4", "avatar"].includes(kind);
 const ownerOf = (kind: FileKind) => (isPersonal(kind) ? driver.id : loadId);
 const pathOf = (kind: FileKind, name = `${newId()}.pdf`) => kindOfFile(kind).path(ownerOf(kind), name);
 const KINDS = Object.keys(FILE_KINDS) as FileKind[];

@@ -7,6 +7,7 @@ import { requireOwnPassword } from "~/accounts/own-password.server";
 import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
+import { forgetCarrier } from "~/carriers/queries.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
@@ -50,6 +51,7 @@ const ANONYMOUS = {
   insurance_url: null,
   mc_cert_url: null,
   w4_url: null,
+  contact_changed_at: null,
 } satisfies Partial<typeof profiles.$inferInsert>;
 
 async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
@@ -83,6 +85,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
         .set({ ...ANONYMOUS, updated_at: nowMs })
         .where(eq(profiles.id, id)),
     },
+    ...forgetCarrier(id),
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     forgetSupportRequests(id),

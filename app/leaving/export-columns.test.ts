@@ -185,7 +185,12 @@ beforeAll(async () => {
   const unique = await client.execute("select name from sqlite_master where sql like 'CREATE UNIQUE INDEX%'");
   for (const { name } of unique.rows) await client.execute(`drop index "${name}"`);
   for (const table of TABLES)
-    await fill(table, { id: driver.id, load_id: loadId, file_id: insurance.row.file_id });
+    await fill(table, {
+      id: driver.id,
+      carrier_id: driver.id,
+      load_id: loadId,
+      file_id: insurance.row.file_id,
+    });
 });
 
 /** What both parties export, without the moment of the export. */

@@ -6,6 +6,7 @@ import { makeZip } from "client-zip";
 import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
 import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
+import { exportCarrier } from "~/carriers/queries.server";
 import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
@@ -71,6 +72,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
   return writeJson([
     ["exported_at", instantText(nowMs)],
     ["account", await exportProfile(viewer.id)],
+    ["carrier", await exportCarrier(viewer.id)],
     ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
     ["phones", exportPhones(viewer.id)],

@@ -4,6 +4,7 @@ import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
 import { INVOICE_ACT_NAMES } from "~/trade/invoices";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
+import { REMINDER_DAYS } from "~/trade/policies";
 import {
   chargeKind,
   invoiceKind,
@@ -13,6 +14,7 @@ import {
   MESSAGE,
   OFFER_KINDS,
   offerKind,
+  policyKind,
   SIDES,
   STEP_KINDS,
   stepKind,
@@ -75,7 +77,7 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but offers, charges, invoices, waiting, messages and matching loads", () => {
+it("the table has nothing else but offers, charges, invoices, waiting, policies, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -86,7 +88,8 @@ it("the table has nothing else but offers, charges, invoices, waiting, messages 
     ...INVOICE_ACT_NAMES.map(invoiceKind),
     ...WAIT_MARKS.map(waitKind),
   ];
-  const all = [...steps, ...way, ...offers, ...charges, MESSAGE, MATCH, MATCHES];
+  const policies = REMINDER_DAYS.map(policyKind);
+  const all = [...steps, ...way, ...offers, ...charges, ...policies, MESSAGE, MATCH, MATCHES];
   expect([...KINDS.keys()].sort()).toEqual(all.sort());
 });
 

@@ -234,11 +234,11 @@ describe("what it costs", () => {
       expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
-    // The driver's page: session, request, load twice, documents twice, reviews, deliveries.
+    // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier.
     // The load's: session, load twice, requests, documents, chats, the market. chats.
     expect(costs).toEqual([
-      [8, 6],
-      [8, 6],
+      [9, 6],
+      [9, 6],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { askedAhead } from "db/client";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/queries.server";
+import { carrierSeenBy, type SeenCarrier } from "~/carriers/queries.server";
 import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
 import { deliveredBy } from "~/loads/completed.server";
 import { loadFacts } from "~/loads/queries.server";
@@ -10,6 +11,7 @@ import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { type FitnessLine, fitnessOf } from "./fitness";
+import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
 /** A driver as the owner of a load sees them, and as they see themselves. */
@@ -20,6 +22,7 @@ export interface DriverInfo {
   load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: FitnessLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
+  carrier: SeenCarrier | null;
   latestReviews: ReceivedReview[];
   deliveredLoads: number;
 }
@@ -53,12 +56,17 @@ export async function driverInfo(
 ): Promise<DriverInfo> {
   const nothing = () => new NotFound("No driver information could be displayed at this time.");
   const about = askedAhead(() =>
-    Promise.all([driverDocuments(viewer, driverId), latestReviewsOf(driverId), deliveredBy(driverId)]),
+    Promise.all([
+      driverDocuments(viewer, driverId),
+      latestReviewsOf(driverId),
+      deliveredBy(driverId),
+      carrierSeenBy(viewer.id, driverId),
+    ]),
   );
   const found = await lookedAt(viewer, driverId, askedLoadId);
   if (!found) throw nothing();
   const { loadId, requestStatus, isNegotiated, ...driver } = found;
-  const [load, [documents, latestReviews, deliveredLoads]] = await Promise.all([
+  const [load, [documents, latestReviews, deliveredLoads, carrier]] = await Promise.all([
     // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
     loadId === null ? null : loadInQuestion(viewer, loadId),
     about(),
@@ -73,11 +81,15 @@ export async function driverInfo(
       loadId: load.ties.loadId,
       lane: nameOf(load.facts),
       offered: isOpen ? decisionsOffered(load.ties, isNegotiated) : [],
-      fitness: fitnessOf(load.facts, { ...driver, insuranceGiven }),
+      fitness: [
+        ...fitnessOf(load.facts, { ...driver, insuranceGiven }),
+        ...insuranceLines(carrier?.policies ?? [], load.facts),
+      ],
     },
     // Stryker disable next-line all: narrows the type; a rejected request is never found.
     requestStatus: requestStatus === "rejected" ? null : requestStatus,
     documents,
+    carrier,
     latestReviews,
     deliveredLoads,
   };

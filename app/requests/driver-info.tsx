@@ -1,6 +1,7 @@
 import { Numbered } from "~/trade/numbered";
 import "~/bundles/page";
-import type { Person } from "~/accounts/queries.server";
+import { accountFacts } from "~/carriers/account-facts";
+import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
 import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
@@ -33,7 +34,9 @@ function DocumentState({ document }: { document: DriverDocument }) {
   );
 }
 
-function ProfileFacts({ driver, deliveredLoads }: { driver: Person; deliveredLoads: number }) {
+type ProfileProps = Pick<DriverInfo, "driver" | "deliveredLoads" | "carrier">;
+
+function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
   return (
     <Facts
       caption="Driver"
@@ -45,6 +48,7 @@ function ProfileFacts({ driver, deliveredLoads }: { driver: Person; deliveredLoa
             <a href={`tel:${driver.phoneNumber.replace(/[^\d+]/g, "")}`}>{driver.phoneNumber}</a>
           ),
         ],
+        ...(carrier ? accountFacts(carrier.account) : []),
         ["Completed loads", deliveredLoads.toLocaleString("en-US")],
         ["Cancelled", driver.cancelled],
         ["Equipment", equipmentLabel(driver.equipmentType)],
@@ -87,7 +91,7 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
 
 /** A driver as the owner of a load sees them; the same in the dialog and on the page. */
 export function DriverSheet({ info }: { info: DriverInfo }) {
-  const { driver, load, requestStatus, documents, latestReviews, deliveredLoads, isSelf } = info;
+  const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (
     <>
       <p>
@@ -110,7 +114,8 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           <DocumentState key={document.kind} document={document} />,
         ])}
       />
-      <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} />
+      {carrier && <CarrierCard carrier={carrier} isOwn={isSelf} />}
+      <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} carrier={carrier} />
       <LatestReviews reviews={latestReviews} />
       {load && (
         <div className="bottom">

@@ -3,6 +3,7 @@ import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
+import { policiesStatedBy } from "~/carriers/queries.server";
 
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
@@ -44,6 +45,7 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
       requestedAt: requests.created_at,
       insuranceGiven: givesInsurance(),
       isNegotiated: isNegotiated.mapWith(Boolean),
+      policies: policiesStatedBy(sql`${profiles.id}`),
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))

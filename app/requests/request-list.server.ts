@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "~/platform/time";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./fitness";
+import { insuranceLines, type LoadDays } from "./insurance-fit";
 import { openRequestsOn } from "./queries.server";
 
 /** A driver in the list. */
@@ -23,13 +24,13 @@ function negotiating(row: ListedDriver): ListedDriver {
  * A page of the open requests on a load for its owner's list: only what the list shows of each driver,
  * with their fitness in words.
  */
-export async function requestList(ownerId: string, loadId: string, needs: Needs, page: number) {
+export async function requestList(ownerId: string, loadId: string, needs: Needs & LoadDays, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);
   const list = rows.map((driver): ListedDriver => {
     const { id, fullName, rating, reviewCount, equipmentType } = driver;
     // To the minute, as the list says it: the page's HTML is near its budget.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
-    const lines = fitnessOf(needs, driver);
+    const lines = [...fitnessOf(needs, driver), ...insuranceLines(driver.policies, needs)];
     const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
     const listed = { id, fullName, rating, reviewCount, equipmentType, requestedAt };
     return driver.isNegotiated ? negotiating({ ...listed, fit }) : { ...listed, fit };

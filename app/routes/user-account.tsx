@@ -82,6 +82,9 @@ export default function UserAccount() {
             <Link className="button plain" to={`/driver-request/${viewerId}`}>
               See yourself as shippers do
             </Link>
+            <Link className="button plain" to="/user-account/carrier">
+              Carrier and insurance
+            </Link>
             <Link className="button plain" to="/saved-searches">
               Saved searches
             </Link>

@@ -8,6 +8,7 @@ export const KIND_LABELS = {
   proof_of_delivery: "proof of delivery",
   additional: "additional file",
   insurance: "certificate of insurance",
+  policy: "policy",
   mc_cert: "MC certificate",
   w4: "W4 form",
   avatar: "picture",

@@ -94,6 +94,7 @@ describe("files", () => {
     insurance: "Certificate of insurance",
     mc_cert: "MC certificate",
     w4: "W4 form",
+    policy: "Policy",
     avatar: "Picture",
   };
 

@@ -32,7 +32,10 @@ export const files = sqliteTable(
     index("files_uploader").on(file.uploader_id, file.kind),
     check("files_kind", oneOf("kind", KINDS)),
     check("files_size", sql`size_bytes > 0`),
-    check("files_owner", sql`(kind in ('insurance', 'mc_cert', 'w4', 'avatar')) = (load_id is null)`),
+    check(
+      "files_owner",
+      sql`(kind in ('insurance', 'policy', 'mc_cert', 'w4', 'avatar')) = (load_id is null)`,
+    ),
   ],
 );
 

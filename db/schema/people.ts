@@ -34,6 +34,8 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
+    /** When the telephone number or the confirmed address of mail last became another one. */
+    contact_changed_at: instant("contact_changed_at"),
     updated_at: instant("updated_at").notNull(),
   },
   () => [

@@ -28,6 +28,15 @@ const TWO_STEP = "routes/user-account_.two-step";
 /** A try of the password is counted after what decides whether there is one. */
 const COUNTED_FIRST = 4;
 
+const POLICY = {
+  kind: "cargo",
+  insurer: "Great Basin Mutual",
+  policy_number: "C-1",
+  limit: "100,000",
+  effective_on: "2026-01-01",
+  expires_on: "2199-12-31",
+};
+
 const OF_A_PERSON: readonly Form[] = [
   {
     route: "routes/new_load.($loadId)",
@@ -136,6 +145,31 @@ const OF_A_PERSON: readonly Form[] = [
       await driver.postFiles("/user-account/add-files", { document_kind: "insurance", document: pdfs.rate });
       const file = await app.value("SELECT file_id FROM files WHERE uploader_id = ?", driver.id);
       return () => driver.post(`/user-account/remove-file/${file}`);
+    },
+  },
+  {
+    route: "routes/user-account_.carrier",
+    name: "state the carrier",
+    prepare: by("driver", (me) => me.post("/user-account/carrier", { legal_name: "Rivers Hauling" })),
+  },
+  {
+    route: "routes/user-account_.carrier_.policy",
+    name: "add a policy",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling" });
+      return () => driver.postFiles("/user-account/carrier/policy", POLICY);
+    },
+  },
+  {
+    route: "routes/user-account_.carrier_.policy",
+    name: "remove a policy",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling" });
+      await driver.postFiles("/user-account/carrier/policy", POLICY);
+      const policy = await app.value("SELECT policy_id FROM policies WHERE carrier_id = ?", driver.id);
+      return () => driver.post(`/user-account/carrier/policy?remove=${policy}`);
     },
   },
   {

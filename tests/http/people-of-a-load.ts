@@ -100,7 +100,13 @@ export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) 
   who === "owner" ||
   (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));
 
-export const PAPERS = ["insurance", "mc_cert", "w4", "avatar"] as const satisfies readonly FileKind[];
+export const PAPERS = [
+  "insurance",
+  "policy",
+  "mc_cert",
+  "w4",
+  "avatar",
+] as const satisfies readonly FileKind[];
 export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /** Everybody may see a picture; the owner may open insurance and MC certificate after the request, the W4 once accepted. */

@@ -211,6 +211,17 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
     },
   ],
+  "routes/user-account_.carrier": [
+    form("/user-account/carrier", (who) => (isDriver(who) ? "away" : 403), { legal_name: "Rivers Hauling" }),
+    {
+      ...form("/user-account/carrier", (who) => (isDriver(who) ? 400 : 403)),
+      name: "a carrier without a name",
+    },
+  ],
+  "routes/user-account_.carrier_.policy": [
+    form("/user-account/carrier/policy", (who) => (isDriver(who) ? 400 : 403)),
+    form("/user-account/carrier/policy?remove=none", (who) => (isDriver(who) ? 404 : 403)),
+  ],
   "routes/user-account_.notifications": [
     form("/user-account/notifications", "away", {
       quiet_from: "",

@@ -83,6 +83,22 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       inside(() => 404),
     ),
   ],
+  "routes/user-account_.carrier": [
+    alone(
+      "/user-account/carrier",
+      inside((who) => (isDriver(who) ? 200 : 403)),
+    ),
+  ],
+  "routes/user-account_.carrier_.policy": [
+    alone(
+      "/user-account/carrier/policy",
+      inside((who) => (isDriver(who) ? 200 : 403)),
+    ),
+    alone(
+      "/user-account/carrier/policy?remove=none",
+      inside((who) => (isDriver(who) ? 404 : 403)),
+    ),
+  ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/user-account_.phones": [
     alone(
@@ -226,13 +242,6 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
-  ],
-  // Both sides of a load, at any time; others have no business with its papers.
-  "routes/load-details_.$loadId.rate-confirmation": [
-    {
-      path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation`,
-      get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
-    },
   ],
   ...MONEY_PAGES,
   "routes/edit-load.$loadId": [

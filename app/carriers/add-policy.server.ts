@@ -1,0 +1,88 @@
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { policies } from "db/schema";
+import { guarded, type Statement, wroteNothing } from "db/write";
+import { sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { receiveUpload } from "~/files/receive-upload.node.server";
+import { recordFiles } from "~/files/records.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { daysBetween, earliestToday } from "~/platform/dates";
+import { Forbidden, Invalid } from "~/platform/errors";
+import { remindedOf } from "~/trade/policies";
+import type { Viewer } from "~/trade/viewer";
+import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
+import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
+
+/** As many as a page lists. */
+export const MOST_POLICIES = 12;
+
+const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} policies at most: remove one that has ended.`;
+const STATED_BEFORE = "You have stated this policy already.";
+
+/** The row of a policy, where its carrier is stated and has room for it. */
+function insertPolicy(
+  viewer: Viewer,
+  terms: PolicyTerms,
+  sent: { fileId: string | null; fields: Record<string, string> },
+  nowMs: number,
+): Statement[] {
+  const { kind, insurer, policy_number, limit, effective_on, expires_on } = terms;
+  const isRoom = sql`select 1 from carrier_facts c where c.carrier_id = ${viewer.id}
+    and (select count(*) from policies p where p.carrier_id = c.carrier_id) < ${MOST_POLICIES}`;
+  // Its carrier has just had the days in view.
+  const reminded = remindedOf(daysBetween(earliestToday(nowMs), expires_on));
+  return [
+    guarded(
+      sql`update carrier_facts set stated_at = stated_at where carrier_id = ${viewer.id} and exists (${isRoom})`,
+      () => new Invalid(FACTS_FIRST, {}, 400, sent.fields),
+    ),
+    {
+      query: db()
+        .insert(policies)
+        .values({
+          policy_id: newId({ msecs: nowMs }),
+          carrier_id: viewer.id,
+          kind,
+          insurer,
+          policy_number,
+          limit_cents: limit,
+          effective_on,
+          expires_on,
+          file_id: sent.fileId,
+          stated_at: nowMs,
+          reminded_days: reminded,
+        }),
+      otherwise: () => new Invalid(STATED_BEFORE, {}, 400, sent.fields),
+    },
+  ];
+}
+
+/**
+ * States a policy, with its paper if one is sent.
+ * @throws Forbidden (shippers, closed accounts), Invalid; also when it is stated already, as the thirteenth, and before its carrier
+ */
+export async function addPolicy(sent: {
+  viewer: Viewer;
+  /** Multipart: the fields of a policy and `paper`. */
+  request: Request;
+  clientAddress: string;
+}): Promise<void> {
+  const { viewer, request, clientAddress } = sent;
+  if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  await countAgainstLimit("upload", clientAddress);
+  const plan = { paper: { kind: "policy", ownerId: viewer.id, required: false, atMost: 1 } } as const;
+  const { fields, files, discard } = await receiveUpload(request, plan);
+  const nowMs = Date.now();
+  try {
+    const terms = readPolicyForm(fields);
+    await writeOnce([
+      openDriver(viewer.id),
+      ...recordFiles(files.paper, viewer, null, nowMs),
+      ...insertPolicy(viewer, terms, { fileId: files.paper[0]?.fileId ?? null, fields }, nowMs),
+    ]);
+  } catch (error) {
+    if (wroteNothing(error)) await discard();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
+import type { SeenCarrier, SeenPolicy } from "./queries.server";
+
+/** How far a statement goes: nobody but its reader has looked at the paper. */
+function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
+  if (!policy.fileId) return <span className="quiet">As stated by the carrier, without a paper</span>;
+  return (
+    <>
+      <a href={`/files/${policy.fileId}`}>
+        Open<span className="for-readers"> the paper of {policy.policyNumber}</span>
+      </a>{" "}
+      <span className="quiet">
+        {policy.openedAtMs === null || isOwn ? (
+          "As stated by the carrier"
+        ) : (
+          <>
+            You opened it <Instant ms={policy.openedAtMs} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A policy in words: `$1,000,000 by Great West, number A-1, in force until Thu, Dec 31`. */
+export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
+  return (
+    <>
+      {says}, {isInForce ? days : <strong>{days}</strong>}
+    </>
+  );
+}
+
+/** What a carrier states about itself, for who judges a request, and for itself. */
+export function CarrierCard({
+  carrier: { facts, policies },
+  isOwn,
+}: {
+  carrier: SeenCarrier;
+  isOwn: boolean;
+}) {
+  if (!facts) return <p>The carrier has stated no legal name, USDOT number or policy.</p>;
+  return (
+    <>
+      <Facts
+        caption="Carrier, as stated by the carrier"
+        facts={[
+          ["Legal name", facts.legalName],
+          ["USDOT", facts.usdot],
+          ["MC", facts.mcNumber],
+        ]}
+      />
+      {policies.length > 0 && (
+        <ul className="papers">
+          {policies.map((policy) => (
+            <li key={policy.policyId}>
+              <strong>{policy.title}</strong>: <PolicyInWords policy={policy} />.{" "}
+              <Looked policy={policy} isOwn={isOwn} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { Invalid } from "~/platform/errors";
+import { fieldErrors } from "~/platform/form.server";
+import { MARKED, text } from "~/platform/form-fields.server";
+
+/** What was typed before and behind the digits: "USDOT 1234567", "# 1234567". */
+const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
+
+const FactsForm = z.object({
+  legal_name: text(120).pipe(z.string("Enter the name that the authority is registered under.")),
+  usdot: text(20)
+    .transform((typed) => typed?.replace(BEFORE_DIGITS, "") || null)
+    .refine((digits) => digits === null || /^\d{1,8}$/.test(digits), "A USDOT number has 1 to 8 digits."),
+  mc_number: text(20),
+});
+
+export type CarrierFacts = z.output<typeof FactsForm>;
+
+/** Reads what a driver states about the carrier. @throws Invalid with a message for each field */
+export function readFactsForm(fields: Readonly<Record<string, string>>): CarrierFacts {
+  const parsed = FactsForm.safeParse(fields);
+  if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);
+  return parsed.data;
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+import { PolicyInWords } from "./carrier-card";
+import type { SeenPolicy } from "./queries.server";
+
+interface Props {
+  policies: readonly SeenPolicy[];
+  /** Whether the carrier itself is stated, to which policies belong. */
+  isStated: boolean;
+}
+
+/** A driver's own policies, and the way to another one. */
+export function OwnPolicies({ policies, isStated }: Props) {
+  return (
+    <section className="settings" aria-labelledby="policies">
+      <h2 id="policies">Insurance policies</h2>
+      {policies.length === 0 && <p>No policy is stated.</p>}
+      <ul className="papers">
+        {policies.map((policy) => (
+          <li key={policy.policyId} className="card">
+            <h3>{policy.title}</h3>
+            <p>
+              <PolicyInWords policy={policy} />
+            </p>
+            <p className="row">
+              {policy.fileId && (
+                <a className="button plain" href={`/files/${policy.fileId}`}>
+                  Open<span className="for-readers"> the paper of {policy.policyNumber}</span>
+                </a>
+              )}
+              <Link className="button danger" to={`/user-account/carrier/policy?remove=${policy.policyId}`}>
+                Remove<span className="for-readers"> {policy.policyNumber}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isStated ? (
+        <p>
+          <Link className="button plain" to="/user-account/carrier/policy">
+            <Icon name="plus" /> Add a Policy
+          </Link>
+        </p>
+      ) : (
+        <p className="quiet">Save the carrier first; then add its policies.</p>
+      )}
+      <p className="quiet">We tell you 30, 14 and 3 days before a policy ends.</p>
+    </section>
+  );
+}

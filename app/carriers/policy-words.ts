@@ -1,0 +1,22 @@
+/** A policy in words, made on the server: pages load no catalogue of kinds, days and money for it. Pure. */
+import { formatDay } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
+
+type Named = StatedPolicy & { insurer: string; policyNumber: string };
+
+/** `Auto liability: $1,000,000 by Great West, number A-1`, and from or until when it holds: `in force until Thu, Dec 31`. */
+export function policyWords(policy: Named, today: string) {
+  const { kind, limit_cents, insurer, policyNumber, effective_on, expires_on } = policy;
+  const state = policyState(policy, today);
+  return {
+    title: POLICY_KINDS[kind],
+    says: `${formatMoney(limit_cents)} by ${insurer}, number ${policyNumber}`,
+    days: {
+      "in force": `in force until ${formatDay(expires_on)}`,
+      "not yet in force": `in force from ${formatDay(effective_on)}`,
+      expired: `ended ${formatDay(expires_on)}`,
+    }[state],
+    isInForce: state === "in force",
+  };
+}

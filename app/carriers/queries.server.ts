@@ -1,0 +1,128 @@
+import { db } from "db/client";
+import { carrier_facts, file_views, files, policies, profiles, users } from "db/schema";
+import type { Statement } from "db/write";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { earliestToday, instantText } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
+import type { StatedPolicy } from "~/trade/policies";
+import type { Viewer } from "~/trade/viewer";
+import { policyWords } from "./policy-words";
+
+/** For so long a changed contact is told: rerouted loads begin with a new telephone number. */
+export const CONTACT_TOLD_DAYS = 30;
+
+export const NO_POLICY = "This policy is not here: it was removed.";
+
+const policyColumns = {
+  policyId: policies.policy_id,
+  kind: policies.kind,
+  insurer: policies.insurer,
+  policyNumber: policies.policy_number,
+  limit_cents: policies.limit_cents,
+  effective_on: policies.effective_on,
+  expires_on: policies.expires_on,
+};
+
+/** The paper behind a policy, while it is current. */
+const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
+
+/**
+ * What is known of a carrier's account, and what it states, as the viewer sees it: one statement. The caller has checked that
+ * the viewer may know this driver; to themselves everybody may be known.
+ */
+export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
+  const rows = await db()
+    .select({
+      account: { createdAtMs: users.created_at, contactChangedAtMs: profiles.contact_changed_at },
+      facts: {
+        legalName: carrier_facts.legal_name,
+        usdot: carrier_facts.usdot,
+        mcNumber: carrier_facts.mc_number,
+        statedAtMs: carrier_facts.stated_at,
+      },
+      policy: policyColumns,
+      fileId: files.file_id,
+      openedAtMs: file_views.last_seen_at,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
+    .leftJoin(policies, eq(policies.carrier_id, carrier_facts.carrier_id))
+    .leftJoin(files, paper)
+    .leftJoin(file_views, and(eq(file_views.file_id, files.file_id), eq(file_views.viewer_id, viewerId)))
+    .where(eq(profiles.id, carrierId))
+    .orderBy(asc(policies.kind), asc(policies.expires_on), asc(policies.policy_id));
+  const [first] = rows;
+  if (!first) return null;
+  const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
+  const isRecent = changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS;
+  const today = earliestToday(nowMs);
+  return {
+    account: { createdAtMs, contactChangedAtMs: isRecent ? changedAtMs : null },
+    facts: first.facts,
+    policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
+      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
+    ),
+  };
+}
+
+export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;
+export type SeenPolicy = SeenCarrier["policies"][number];
+
+/** One policy of the viewer's own, or null. */
+export async function ownPolicy(viewer: Viewer, policyId: string) {
+  const [row] = await db()
+    .select({ ...policyColumns, fileId: files.file_id })
+    .from(policies)
+    .leftJoin(files, paper)
+    .where(and(eq(policies.policy_id, policyId), eq(policies.carrier_id, viewer.id)));
+  return row ?? null;
+}
+
+/** SQL: the policies that a driver states, for lists of drivers. */
+export const policiesStatedBy = (driverId: SQL) =>
+  sql`(select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
+    'effective_on', s.effective_on, 'expires_on', s.expires_on)) from policies s where s.carrier_id = ${driverId})`.mapWith(
+    (list: string): StatedPolicy[] => JSON.parse(list),
+  );
+
+/** What a person states about their carrier, for their export. */
+export async function exportCarrier(personId: string) {
+  const [facts] = await db()
+    .select({
+      legal_name: carrier_facts.legal_name,
+      usdot: carrier_facts.usdot,
+      mc_number: carrier_facts.mc_number,
+      stated_at: carrier_facts.stated_at,
+    })
+    .from(carrier_facts)
+    .where(eq(carrier_facts.carrier_id, personId));
+  if (!facts) return null;
+  const stated = await db()
+    .select({
+      kind: policies.kind,
+      insurer: policies.insurer,
+      policy_number: policies.policy_number,
+      limit_cents: policies.limit_cents,
+      effective_on: policies.effective_on,
+      expires_on: policies.expires_on,
+      stated_at: policies.stated_at,
+      reminded_days: policies.reminded_days,
+    })
+    .from(policies)
+    .where(eq(policies.carrier_id, personId))
+    .orderBy(asc(policies.policy_id));
+  return {
+    ...facts,
+    stated_at: instantText(facts.stated_at),
+    policies: stated.map(({ stated_at, ...policy }) => ({ ...policy, stated_at: instantText(stated_at) })),
+  };
+}
+
+/** Deletes what a person stated about their carrier: part of closing an account, which frees the USDOT number. */
+export function forgetCarrier(personId: string): Statement[] {
+  return [
+    { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },
+    { query: db().delete(carrier_facts).where(eq(carrier_facts.carrier_id, personId)) },
+  ];
+}

@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+
+/** Asks before a policy is taken back; its form goes to the address that asks. */
+export function RemoveQuestion({ name }: { name: string }) {
+  return (
+    <main className="page narrow" id="main">
+      <h1>Are you sure you want to remove this policy?</h1>
+      <p>{name}. Its paper goes too. This cannot be undone.</p>
+      <KeyedForm className="row">
+        <SubmitButton look="danger">Remove Policy</SubmitButton>
+        <Link className="button plain" to="/user-account/carrier">
+          Keep Policy
+        </Link>
+      </KeyedForm>
+    </main>
+  );
+}

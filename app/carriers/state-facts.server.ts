@@ -1,0 +1,46 @@
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { carrier_facts } from "db/schema";
+import { guarded } from "db/write";
+import { sql } from "drizzle-orm";
+import { Forbidden, Invalid } from "~/platform/errors";
+import { MARKED } from "~/platform/form-fields.server";
+import type { Viewer } from "~/trade/viewer";
+import { readFactsForm } from "./facts-form.server";
+
+export const ONLY_DRIVERS = "Only drivers state a carrier.";
+export const USDOT_TAKEN =
+  "Another account states this USDOT number. Look at the digits; if it is your number, write to customer support.";
+
+/** A driver whose account is open, for the guard of a write. */
+export const openDriver = (driverId: string) =>
+  guarded(
+    sql`update users set id = id where id = ${driverId} and closed_at is null
+      and exists (select 1 from profiles p where p.id = users.id and p.user_type = 'driver')`,
+    () => new Forbidden(ONLY_DRIVERS),
+  );
+
+/**
+ * States who the viewer hauls for, or states it anew.
+ * @throws Forbidden (shippers, closed accounts), Invalid; also when another account has the USDOT number
+ */
+export async function stateFacts({
+  viewer,
+  fields,
+}: {
+  viewer: Viewer;
+  fields: Readonly<Record<string, string>>;
+}): Promise<void> {
+  if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  const facts = { ...readFactsForm(fields), stated_at: Date.now() };
+  await writeOnce([
+    openDriver(viewer.id),
+    {
+      query: db()
+        .insert(carrier_facts)
+        .values({ carrier_id: viewer.id, ...facts })
+        .onConflictDoUpdate({ target: carrier_facts.carrier_id, set: facts }),
+      otherwise: () => new Invalid(MARKED, { usdot: USDOT_TAKEN }, 400, fields),
+    },
+  ]);
+}

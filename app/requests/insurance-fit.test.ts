@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { StatedPolicy } from "~/trade/policies";
+import { insuranceLines } from "./insurance-fit";
+
+const DAYS = { pickup_date: "2026-12-01", delivery_date: "2026-12-04" };
+const policy = (changes: Partial<StatedPolicy> = {}): StatedPolicy => ({
+  kind: "auto",
+  limit_cents: 100_000_000,
+  effective_on: "2026-01-01",
+  expires_on: "2026-12-31",
+  ...changes,
+});
+const verdicts = (stated: readonly StatedPolicy[]) =>
+  insuranceLines(stated, DAYS).map(({ name, has, verdict }) => [name, has, verdict]);
+
+const CARGO = ["Cargo insurance", "Not stated", "unknown"];
+
+describe("the insurance of a carrier", () => {
+  it("has no lines until a policy is stated", () => {
+    expect(insuranceLines([], DAYS)).toEqual([]);
+  });
+
+  it.each([
+    ["from pickup to delivery", policy(), "$1,000,000 until Thu, Dec 31, as stated", "meets"],
+    [
+      "its last day is the delivery's",
+      policy({ expires_on: "2026-12-04" }),
+      "$1,000,000 until Fri, Dec 4, as stated",
+      "meets",
+    ],
+    [
+      "its first day is the pickup's",
+      policy({ effective_on: "2026-12-01" }),
+      "$1,000,000 until Thu, Dec 31, as stated",
+      "meets",
+    ],
+    ["it ends on the way", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
+    ["it ended before", policy({ expires_on: "2026-11-01" }), "Ends Sun, Nov 1", "does not"],
+    ["it begins on the way", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
+  ] as const)("of a load: %s", (_, stated, has, verdict) => {
+    expect(verdicts([stated])).toEqual([["Auto liability", has, verdict], CARGO]);
+  });
+
+  it("takes the policy that holds among several, and says which of others ends last", () => {
+    const old = policy({ expires_on: "2026-11-01" });
+    expect(verdicts([old, policy()])[0]?.[2]).toBe("meets");
+    expect(verdicts([policy({ expires_on: "2026-12-02" }), old])[0]?.[1]).toBe("Ends Wed, Dec 2");
+  });
+
+  it("lacks liability where only cargo is stated", () => {
+    expect(verdicts([policy({ kind: "cargo" })])).toEqual([
+      ["Auto liability", "Not stated", "does not"],
+      ["Cargo insurance", "$1,000,000 until Thu, Dec 31, as stated", "meets"],
+    ]);
+  });
+});

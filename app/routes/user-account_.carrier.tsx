@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole } from "~/accounts/session.server";
+import { OwnPolicies } from "~/carriers/own-policies";
+import { carrierSeenBy } from "~/carriers/queries.server";
+import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const carrier = await carrierSeenBy(viewer.id, viewer.id);
+  return { facts: carrier?.facts ?? null, policies: carrier?.policies ?? [] };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    await stateFacts({ viewer, fields });
+  } catch (error) {
+    return refused(error, fields);
+  }
+  return redirectWithFlash("/user-account/carrier", "Your carrier is stated.");
+}
+
+export default function Carrier() {
+  const { facts, policies } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const values = {
+    legal_name: facts?.legalName ?? "",
+    usdot: facts?.usdot ?? "",
+    mc_number: facts?.mcNumber ?? "",
+  };
+  const answers = refusal ?? { values };
+  return (
+    <NarrowPage title="Carrier and insurance" back="/user-account" refusal={refusal}>
+      <p>
+        Shippers read this when you request a load, as stated by you. Haulway does not check it; they open
+        your papers.
+      </p>
+      <KeyedForm className="stack" noValidate>
+        <Field
+          name="legal_name"
+          label="Legal name of the carrier"
+          autoComplete="organization"
+          hint="As the authority is registered."
+          required
+          answers={answers}
+        />
+        <div className="columns">
+          <Field
+            name="usdot"
+            label="USDOT number"
+            inputMode="numeric"
+            hint="1 to 8 digits."
+            answers={answers}
+          />
+          <Field name="mc_number" label="MC number" hint="If there is one." answers={answers} />
+        </div>
+        <SubmitButton>Save Carrier</SubmitButton>
+      </KeyedForm>
+      {refusal?.fields.usdot && (
+        <p>
+          <Link to="/customer-support">Customer support</Link>
+        </p>
+      )}
+      <OwnPolicies policies={policies} isStated={facts !== null} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,32 @@
+/** The kinds of insurance that a carrier states, and when its end is told. */
+
+export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
+export type PolicyKind = keyof typeof POLICY_KINDS;
+export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyKind[]];
+
+/** The days before the end of a policy on which its carrier is told, once each. */
+export const REMINDER_DAYS = [30, 14, 3] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
+
+/** A policy as its carrier states it. Days are `YYYY-MM-DD`; it is in force on both. */
+export interface StatedPolicy {
+  kind: PolicyKind;
+  limit_cents: number;
+  effective_on: string;
+  expires_on: string;
+}
+
+export type PolicyState = "in force" | "not yet in force" | "expired";
+
+export function policyState(
+  { effective_on, expires_on }: Pick<StatedPolicy, "effective_on" | "expires_on">,
+  today: string,
+): PolicyState {
+  if (expires_on < today) return "expired";
+  return effective_on > today ? "not yet in force" : "in force";
+}
+
+/** The shortest reminder that a policy with so many days left has behind it; null when the first is still to come. */
+export function remindedOf(daysLeft: number): ReminderDays | null {
+  return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
+}

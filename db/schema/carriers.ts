@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { POLICY_CODES, REMINDER_DAYS } from "~/trade/policies";
+import { id, instant, oneOf } from "./columns";
+import { files } from "./files";
+import { profiles } from "./people";
+
+/** What a driver states about the carrier that hauls. Nobody has checked it. */
+export const carrier_facts = sqliteTable(
+  "carrier_facts",
+  {
+    carrier_id: id("carrier_id")
+      .primaryKey()
+      .references(() => profiles.id),
+    legal_name: text("legal_name").notNull(),
+    /** The number of the Department of Transportation, digits only, of one account at most. */
+    usdot: text("usdot"),
+    mc_number: text("mc_number"),
+    stated_at: instant("stated_at").notNull(),
+  },
+  (carrier) => [
+    uniqueIndex("carrier_facts_usdot").on(carrier.usdot).where(sql`usdot is not null`),
+    check("carrier_facts_digits", sql`usdot not glob '*[^0-9]*' and length(usdot) between 1 and 8`),
+  ],
+);
+
+/** Insurance policies as their carrier states them. A policy never changes under its id: another one is stated instead. */
+export const policies = sqliteTable(
+  "policies",
+  {
+    policy_id: id("policy_id").primaryKey(),
+    carrier_id: id("carrier_id")
+      .notNull()
+      .references(() => carrier_facts.carrier_id),
+    kind: text("kind", { enum: POLICY_CODES }).notNull(),
+    insurer: text("insurer").notNull(),
+    policy_number: text("policy_number").notNull(),
+    limit_cents: integer("limit_cents").notNull(),
+    effective_on: text("effective_on").notNull(),
+    expires_on: text("expires_on").notNull(),
+    /** The paper behind it; who has opened it is in `file_views`. */
+    file_id: text("file_id").references(() => files.file_id),
+    stated_at: instant("stated_at").notNull(),
+    /** The last reminder of its end that its carrier got, in days before it. */
+    reminded_days: integer("reminded_days"),
+  },
+  (policy) => [
+    uniqueIndex("policies_stated").on(
+      policy.carrier_id,
+      policy.kind,
+      policy.policy_number,
+      policy.expires_on,
+    ),
+    index("policies_ending").on(policy.expires_on),
+    check("policies_kind", oneOf("kind", POLICY_CODES)),
+    check("policies_limit", sql`limit_cents > 0`),
+    check("policies_days", sql`effective_on <= expires_on`),
+    check("policies_reminded", sql.raw(`reminded_days in (${REMINDER_DAYS.join(", ")})`)),
+  ],
+);
