@@ -113,6 +113,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.notifications": [
     { path: () => "/user-account/notifications", get: inside(() => 200) },
   ],
+  "routes/user-account_.paper-terms": [
+    alone(
+      "/user-account/paper-terms",
+      inside((who) => (isDriver(who) ? 403 : 200)),
+    ),
+  ],
   "routes/user-account_.email": [
     alone(
       "/user-account/email",
