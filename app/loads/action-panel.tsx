@@ -119,7 +119,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           <Field
             name="verification_pin"
             label="Verification pin"
-            hint="The shipper tells you the 4 digits when the freight is loaded."
+            hint="The 4 digits that the shipper tells you."
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

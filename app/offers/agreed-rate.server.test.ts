@@ -58,7 +58,7 @@ describe("the agreed rate", () => {
       expect(rows[0]).toMatchObject({
         total_rate_cents: 145_000,
         rate_per_mile_cents: 278,
-        postedRateCents: 121_000,
+        traits: { posted: "Posted at $1,210" },
       });
     }
     await write([
@@ -80,7 +80,7 @@ describe("the agreed rate", () => {
         meanRatePerMileCents: 278,
       });
       const [row] = await completedRows(viewer, 1);
-      expect(row).toMatchObject({ total_rate_cents: 145_000, postedRateCents: 121_000 });
+      expect(row).toMatchObject({ total_rate_cents: 145_000, traits: { posted: "Posted at $1,210" } });
       expect(await listed(exportOffers(viewer.id))).toMatchObject([
         { amount_cents: 145_000, answer: "accepted" },
       ]);
