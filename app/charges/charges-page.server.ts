@@ -180,6 +180,7 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
+    isDelivered: scene.stage === "complete",
   };
 }
 
