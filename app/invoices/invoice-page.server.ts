@@ -1,9 +1,10 @@
 /** The invoice of a load in words, and what the viewer may do with it. */
-import { rateCents } from "~/charges/scene.server";
+
 import { formatDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY } from "~/trade/invoices";
 import { nameOf } from "~/trade/load-number";
+import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
@@ -38,7 +39,7 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>) {
 export async function invoicePage(viewer: Viewer, loadId: string) {
   const scene = await invoiceScene(viewer, loadId);
   const { load, agreed, invoice } = scene;
-  const nowCents = agreed.reduce((sum, { amount_cents }) => sum + amount_cents, rateCents(load));
+  const nowCents = agreed.reduce((sum, { amount_cents }) => sum + amount_cents, rateThatHolds(load));
   return {
     loadId,
     name: nameOf(load),

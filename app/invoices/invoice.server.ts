@@ -1,4 +1,5 @@
 /** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid. */
+
 import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { charges, invoices, loads } from "db/schema";
@@ -6,7 +7,7 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
-import { isOwnedBy, rateCents } from "~/charges/scene.server";
+import { isOwnedBy } from "~/charges/scene.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { invoiceKind } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
@@ -20,6 +21,7 @@ import { formatMoney } from "~/platform/money";
 import { CHARGE_KINDS } from "~/trade/charges";
 import { INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY_CODES } from "~/trade/invoices";
 import { nameOf } from "~/trade/load-number";
+import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { billOf } from "./bill.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -91,7 +93,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const scene = await sceneFor("make", act);
   const { load, invoice, agreed } = scene;
   const lines: [string, number][] = [
-    ["Rate", rateCents(load)],
+    ["Rate", rateThatHolds(load)],
     ...agreed.map(({ kind, amount_cents }): [string, number] => [CHARGE_KINDS[kind].label, amount_cents]),
   ];
   const totalCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
@@ -104,7 +106,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
       ${JSON.stringify(billOf(scene))}, ${JSON.stringify(lines)}, ${totalCents}, 'made', ${nowMs}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} = 'complete'
-      and ${STANDS_AS["chosen driver"](viewer.id)} and ${agreedNow} = ${totalCents - rateCents(load)}`;
+      and ${STANDS_AS["chosen driver"](viewer.id)} and ${agreedNow} = ${totalCents - rateThatHolds(load)}`;
   const statements: Statement[] = [
     ...(invoice ? [asShown(invoice.invoice_id, "make", { replaced_at: nowMs })] : []),
     // A second invoice at once violates the index.
