@@ -8,6 +8,7 @@ export * from "./schema/limits";
 export * from "./schema/loads";
 export * from "./schema/miles";
 export * from "./schema/notices";
+export * from "./schema/papers";
 export * from "./schema/people";
 export * from "./schema/pieces";
 export * from "./schema/push";

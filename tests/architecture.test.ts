@@ -73,6 +73,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notifications",
     "app/files",
   ],
+  "app/papers": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/places",
+    "app/ui",
+    "app/notices",
+    "app/access",
+    "app/notifications",
+    "app/files",
+    "app/loads",
+  ],
   "app/reviews": ["app/trade", "app/platform", "db", "app/ui", "app/access"],
   "app/requests": [
     "app/trade",
@@ -187,6 +200,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/whereabouts",
     "app/push",
     "app/pieces",
+    "app/papers",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -235,6 +249,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pocket",
     "app/push",
     "app/pieces",
+    "app/papers",
   ],
   "db/builders": [
     "app/trade",
@@ -347,7 +362,7 @@ const imports = files.flatMap((file) => {
 });
 
 /** An import at the start of packages that few processes need, or late: they take a third of a second and 40 MB. */
-const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|stripe)";$/m;
+const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
 /** The files of a circle of imports, or null. */
 function findCircle(): string[] | null {

@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import { reencodeImage } from "#reencode-image.server";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -7,6 +6,7 @@ import { collect, peek, rememberTail, streamOf } from "./byte-stream";
 import { fileStore } from "./choose-store.server";
 import { kindOfFile } from "./kinds";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
+import { newPlace } from "./new-place";
 import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
 import { shownName } from "./shown-name";
 import { type FileStore, STRAY_AFTER_MS } from "./store";
@@ -188,16 +188,13 @@ async function storeFile(
   fileName: string,
   whole: ReadableStream<Uint8Array>,
 ): Promise<StoredFile | null> {
-  const { label, path: pathOf, fit } = kindOfFile(kind);
+  const { label, fit } = kindOfFile(kind);
   const image = format === "pdf" ? null : await reencodeImage(await collect(whole), fit);
   if (format !== "pdf" && !image) return null;
   const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
   const body = image ? streamOf(image.bytes) : whole;
 
-  const unique = newId();
-  const fileId = `${stem ?? unique}.${extension}`;
-  // Two uploads with the same stem need different paths: the later one discards its own file, not the other's.
-  const path = pathOf(ownerId, stem ? `${unique}-${fileId}` : fileId);
+  const { fileId, path } = newPlace(kind, ownerId, extension, stem);
   const { sizeBytes } = await store.put(path, body, { contentType });
   return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
 }

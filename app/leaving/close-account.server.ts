@@ -11,6 +11,7 @@ import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { forgetNoticesOf } from "~/notices/export-notices.server";
+import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { forgetPiecesOf } from "~/pieces/forget-pieces.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
@@ -92,6 +93,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     ...forgetSharing(id),
     { query: db().delete(receipts).where(eq(receipts.whose, id)) },
     forgetPiecesOf(id),
+    forgetStandingTerms(id),
   ];
 }
 

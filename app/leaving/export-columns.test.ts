@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { exportZip } from "./export-data.server";
 
 /** Tables with nothing about a person. */
@@ -151,7 +152,9 @@ async function fill(table: SQLiteTable, ids: Record<string, string>) {
 beforeAll(async () => {
   const owner = await savePerson({ role: "shipper" });
   const driver = await savePerson({ role: "driver" });
-  const { loadId } = await saveLoad({ owner, driver, status: "complete", store, messages: true });
+  const load = await saveLoad({ owner, driver, status: "complete", store, messages: true });
+  const { loadId } = load;
+  await saveSignedPaper(load, driver.id);
   const insurance = buildDocument({
     kind: "insurance",
     content: { bytes: new TextEncoder().encode("%PDF-1.4"), contentType: "application/pdf" },

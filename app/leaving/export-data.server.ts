@@ -12,6 +12,8 @@ import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
+import { exportPapers } from "~/papers/export-papers.server";
+import { exportStandingTerms } from "~/papers/standing-terms.server";
 import { instantText } from "~/platform/dates";
 import { exportPhones } from "~/push/phones.server";
 import { exportRequests } from "~/requests/export-requests.server";
@@ -79,6 +81,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["charges", exportCharges(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
+    ["papers", exportPapers(viewer.id)],
+    ["paper_terms", await exportStandingTerms(viewer.id)],
     ["reviews_written", exportReviews(viewer.id, "submitter")],
     ["reviews_received", exportReviews(viewer.id, "recipient")],
     ["messages", exportMessages(viewer.id)],

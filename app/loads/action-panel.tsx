@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
@@ -43,6 +44,7 @@ interface UploadFormProps {
   step: Step;
   files: readonly FileFieldPlan[];
   refusal?: Answers;
+  button?: "main" | "plain";
 }
 
 interface FileFieldPlan {
@@ -55,7 +57,7 @@ interface FileFieldPlan {
 }
 
 /** A form of files. With JavaScript its button is disabled until every required file is chosen. */
-function UploadForm({ load, step, files, refusal }: UploadFormProps) {
+function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** How many files each field has. Known once scripts run: without them the server names what is missing. */
   const [counts, setCounts] = useState<number[]>();
@@ -83,8 +85,19 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
       {files.map(({ atMost = 1, ...file }) => (
         <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
       ))}
-      <SubmitButton disabled={!isReady}>Upload</SubmitButton>
+      <SubmitButton look={button} disabled={!isReady}>
+        Upload
+      </SubmitButton>
     </KeyedForm>
+  );
+}
+
+/** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. */
+function PaperLink({ loadId, words, look }: { loadId: string; words: string; look: "main" | "plain" }) {
+  return (
+    <Link className={`button ${look}`} to={`/load-details/${loadId}/rate-confirmation`}>
+      {words}
+    </Link>
   );
 }
 
@@ -93,6 +106,8 @@ const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal }: Props) {
   const { loadId } = load;
+  // One main button: it stays in view on a phone.
+  const isMade = documents.some((document) => document.isMade);
   return (
     <>
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
@@ -132,6 +147,10 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
       )}
       {offered.includes("send documents") && (
+        <PaperLink loadId={loadId} words="Make Rate Confirmation" look="plain" />
+      )}
+      {offered.includes("sign") && isMade && <PaperLink loadId={loadId} words="Read and Sign" look="main" />}
+      {offered.includes("send documents") && (
         <UploadForm
           load={load}
           step="send-documents"
@@ -147,6 +166,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           load={load}
           step="sign"
           refusal={refusal}
+          button={isMade ? "plain" : "main"}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
       )}

@@ -7,6 +7,8 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
+  /** Whether Haulway made it: then it can be signed in the page. */
+  isMade?: true;
 }
 
 /** The documents that the viewer may open. */

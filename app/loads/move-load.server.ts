@@ -74,9 +74,29 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
+ * The load, if the viewer may fire `event` on it now.
+ * @param load as `loadTies` read it
+ * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
+ * @throws NotFound, Forbidden, Conflict
+ */
+export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const answer = verdict(event, load.status, load.standing, load.expired);
+  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
+  if (answer === "stale") throw stale(event, load);
+  return asShown(load, shown);
+}
+
+/** The load, if it is of the revision that the viewer's page showed. @throws Conflict */
+export function asShown(load: LoadTies, shown?: number): LoadTies {
+  if (shown !== undefined && shown !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
+  return load;
+}
+
+/**
  * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
  * guarded by the same rule once more.
- * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -85,14 +105,7 @@ export async function loadToMove(
   loadId: string,
   shown?: number,
 ): Promise<LoadTies> {
-  const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
-  const answer = verdict(event, load.status, load.standing, load.expired);
-  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
-  if (answer === "stale") throw stale(event, load);
-  if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
-  return load;
+  return fitFor(event, await loadTies(viewer, loadId), shown);
 }
 
 interface Move {

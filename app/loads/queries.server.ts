@@ -35,6 +35,7 @@ const documentsQuery = prepared((handle) =>
       kind: files.kind,
       shownName: files.shown_name,
       sizeBytes: files.size_bytes,
+      isMade: sql<number>`exists (select 1 from papers p where p.file_id = ${files.file_id})`,
     })
     .from(files)
     .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewerId)))
@@ -48,7 +49,9 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
   if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
   const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
   const rows = await (load.status === "complete" ? onBothAtOnce(read, ({ fileId }) => fileId) : read());
-  return rows.filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing));
+  return rows
+    .filter((row) => maySeeLoadDocument(row.kind, load.status, load.standing))
+    .map(({ isMade, ...row }) => ({ ...row, ...(isMade && { isMade: true as const }) }));
 }
 
 /** A load of the viewer's own, or null. */

@@ -82,7 +82,7 @@ export function sendDocuments(upload: Upload): Promise<void> {
 }
 
 /** The file name of the signed rate confirmation: `_signed` before `.pdf`. */
-function signedStem(rateConfirmationUrl: string | null): string {
+export function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There is no rate confirmation to sign.");
   return `${stem}_signed`;

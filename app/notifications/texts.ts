@@ -83,6 +83,12 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
+/** What both sides read when the shipper made the rate confirmation anew before it was signed. */
+export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "driver" | "shipper">) => ({
+  shipper: `You made a new rate confirmation for your load ${lane}. ${driver} is asked to sign it.`,
+  driver: `${shipper} made a new rate confirmation for the load ${lane}. The one before is void: read and sign the new one.`,
+});
+
 /** What the shipper reads when the driver tells of the way, by what was told. */
 export const TOLD_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,

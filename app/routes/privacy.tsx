@@ -66,7 +66,9 @@ export default function Privacy() {
       <p>
         Network addresses are used for an hour at most to stop abuse and are not stored with your account. Our
         log notes which pages are asked for, without what you typed. With a sign-in, a failed one, and a
-        change of how you sign in it notes the network address too.
+        change of how you sign in it notes the network address too. Where you sign a paper in the page, the
+        signature keeps the address, the browser's name and the time, and both sides of the load read them in
+        the signed PDF.
       </p>
 
       <h2>Cookies</h2>
@@ -108,7 +110,9 @@ export default function Privacy() {
         You can change your profile, remove documents and download everything of yours at any time under
         Profile. Closing your account removes your name, contact details, documents, picture and support
         requests; delivered loads, reviews and conversations stay with the people you shared them with, under
-        the words “Closed account”. Support requests sent without an account are kept until they are settled.
+        the words “Closed account”. Rate confirmations and bills of lading made here, with the names and
+        signatures on them, stay with their load for at least three years after that, as both sides need them.
+        Support requests sent without an account are kept until they are settled.
       </p>
 
       <h2>Children</h2>

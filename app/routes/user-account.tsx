@@ -72,6 +72,11 @@ export default function UserAccount() {
             {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
           </p>
         </div>
+        {role === "shipper" && (
+          <Link className="button plain" to="/user-account/paper-terms">
+            Terms of your papers
+          </Link>
+        )}
         {role === "driver" && (
           <div className="row">
             <Link className="button plain" to={`/driver-request/${viewerId}`}>

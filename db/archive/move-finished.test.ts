@@ -10,6 +10,7 @@ import { answersFollowedUp } from "~/platform/after-answer.server";
 import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
 import { migrate } from "../migrate";
@@ -57,6 +58,8 @@ async function rowsOf(loadId: string, { client }: Database) {
     history: await count("load_events"),
     files: await count("files"),
     messages: await count("messages"),
+    papers: await count("papers"),
+    signatures: await count("signatures"),
   };
 }
 
@@ -82,6 +85,7 @@ it("of nothing makes no archive, and of something a whole one", async () => {
 describe("a move", () => {
   it("takes history, papers and read messages of what was finished long ago, and nothing else", async () => {
     const old = await finishedLoad();
+    await saveSignedPaper(old, driver.id);
     const others = [
       await finishedLoad(BEFORE_DAYS - 1),
       await finishedLoad(100, "in transit"),
@@ -96,7 +100,13 @@ describe("a move", () => {
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
     // The answer to the driver stays with the request.
-    expect(await rowsOf(old.loadId, database())).toEqual({ history: 1, files: 0, messages: 0 });
+    expect(await rowsOf(old.loadId, database())).toEqual({
+      history: 1,
+      files: 0,
+      messages: 0,
+      papers: 0,
+      signatures: 0,
+    });
     expect(await rowsOf(old.loadId, kept())).toEqual({ ...whole, history: whole.history - 1 });
     expect(await Promise.all(others.map(({ loadId }) => rowsOf(loadId, database())))).toEqual(untouched);
     expect([...(await keysIn(database())), ...(await keysIn(kept()))].sort()).toEqual(before);
@@ -104,6 +114,8 @@ describe("a move", () => {
       load_events: whole.history - 1,
       files: whole.files,
       messages: whole.messages,
+      papers: 1,
+      signatures: 1,
     });
     expect(await archivedAt(old.loadId)).not.toBeNull();
     expect(await Promise.all(others.map(({ loadId }) => archivedAt(loadId)))).toEqual([null, null, null]);

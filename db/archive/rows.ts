@@ -41,6 +41,9 @@ export const MOVED: readonly Kind[] = [
     key: "event_id",
     ofLoads: `event not in ('accept', 'reject') and ${OF_LOADS}`,
   },
+  // Before the files on which they stand, because the board deletes in this order.
+  { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
+  { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];

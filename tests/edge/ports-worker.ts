@@ -12,6 +12,8 @@ import { reencodeImage } from "#reencode-image.server";
 import { PAGE_FILES } from "../../app/files/store";
 import { vercelBlobStore } from "../../app/files/vercel-blob-store.server";
 import { httpMailer } from "../../app/mail/http-mailer.server";
+import type { Paper } from "../../app/papers/paper";
+import { pdfOfPaper } from "../../app/papers/pdf.server";
 import { deliver } from "../../app/push/deliver.server";
 import { newVapidKeys } from "../../app/push/vapid";
 
@@ -73,6 +75,11 @@ const PORTS: Readonly<Record<string, Port>> = {
       mail: never;
     };
     return httpMailer(provider).send(mail);
+  },
+
+  "/pdf": async (request) => {
+    const paper = (await request.json()) as Paper;
+    return new Response((await pdfOfPaper(paper, JSON.stringify(paper))) as BodyInit);
   },
 
   "/push/keys": () => newVapidKeys(),

@@ -9,12 +9,15 @@ import { hashPassword, passwordMatches } from "#password.server";
 import { reencodeImage } from "#reencode-image.server";
 import type { FileStore, ListedFile } from "~/files/store";
 import { httpMailer } from "~/mail/http-mailer.server";
+import type { Paper } from "~/papers/paper";
+import { pdfOfPaper } from "~/papers/pdf.server";
 import { deliver } from "~/push/deliver.server";
 import { newVapidKeys, type VapidKeys } from "~/push/vapid";
 import { root } from "../../app/platform/cli/processes.mjs";
 import { writeArgon2 } from "../../app/platform/edge/argon2.mjs";
 import { startVercelBlob, type VercelBlobStandIn } from "../fakes/vercel-blob";
 import { mailContract } from "../fixtures/mail-contract";
+import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { type PushGround, pushContract } from "../fixtures/push-contract";
 import { storeContract } from "../fixtures/store-contract";
 import { type RunningWorker, startWorker } from "../fixtures/workerd";
@@ -50,6 +53,38 @@ async function ask(path: string, parameters: Record<string, string> = {}, init: 
 
 const json = async (path: string, body?: unknown, parameters?: Record<string, string>) =>
   (await ask(path, parameters, { body: JSON.stringify(body ?? null) })).json();
+
+describe.each([
+  ["Node.js", (paper: Paper) => pdfOfPaper(paper, JSON.stringify(paper))],
+  [
+    "a Worker",
+    async (paper: Paper) =>
+      new Uint8Array(await (await ask("/pdf", {}, { body: JSON.stringify(paper) })).arrayBuffer()),
+  ],
+])("a paper on %s", (_, set) => {
+  it("is a PDF with its text, its tags and what it was made of", async () => {
+    const words = "Either side may cancel – “free” until loaded. ".repeat(200);
+    const paper: Paper = {
+      kind: "bill_of_lading",
+      title: "Bill of Lading",
+      number: "BL-48213-1",
+      revision: 1,
+      madeAt: "2026-11-23T15:05:00.000Z",
+      sections: [
+        { heading: "Parties", rows: [["Consignor", "José Łukasz"]] },
+        { heading: "Cancellation", words: [words] },
+      ],
+      lines: ["Driver, at pickup"],
+    };
+    const pdf = await set(paper);
+    const text = textOfPdf(pdf);
+    expect(text).toContain("Number BL-48213-1 · Revision 1 · Made Nov 23, 2026, 3:05 PM UTC");
+    expect(text).toContain(`Consignor José Lukasz Cancellation ${words}`);
+    expect(Buffer.from(pdf).toString("latin1")).toContain("/StructTreeRoot");
+    expect(attachedJson(pdf)).toBe(JSON.stringify(paper));
+    expect(pdf.byteLength).toBeLessThan(60 * 1024);
+  });
+});
 
 describe.each([
   ["Node.js", { hashPassword, passwordMatches }],

@@ -85,6 +85,13 @@ const OF_A_PERSON: readonly Form[] = [
     ),
   },
   {
+    route: "routes/user-account_.paper-terms",
+    name: "terms of papers",
+    prepare: by("shipper", (me) =>
+      me.post("/user-account/paper-terms", { payment_days: "21", cancellation: "Free until loaded." }),
+    ),
+  },
+  {
     route: "routes/customer-support",
     name: "ask support",
     prepare: by("driver", (me) =>

@@ -26,6 +26,7 @@ export const of =
 
 const LOAD = "routes/load-details.$loadId";
 const TIMELINE = "routes/load-details_.$loadId.timeline";
+const PAPER = "routes/load-details_.$loadId.rate-confirmation";
 const CHOSEN = "routes/dashboard_.chosen";
 
 /** Wells, Nevada. */
@@ -136,6 +137,34 @@ const STEPS: readonly Form[] = [
     route: LOAD,
     name: "confirm that it is open",
     prepare: of("new", ({ shipper, loadId }) => shipper.step(loadId, "confirm-open")),
+  },
+  {
+    route: PAPER,
+    name: "make a rate confirmation",
+    prepare: of("rate confirmation", ({ shipper, page }) =>
+      shipper.post(`${page}/rate-confirmation?step=make`),
+    ),
+  },
+  {
+    route: PAPER,
+    name: "make a rate confirmation again",
+    prepare: of("rate confirmation sent", ({ shipper, page }) =>
+      shipper.post(`${page}/rate-confirmation?step=make`),
+    ),
+  },
+  {
+    route: PAPER,
+    name: "sign in the page",
+    prepare: async (app) => {
+      const { shipper, driver, loadId, page } = await shipmentAt(app, "rate confirmation");
+      await shipper.post(`${page}/rate-confirmation?step=make`);
+      const paper = await app.value<string>(
+        "SELECT sha256 FROM papers WHERE load_id = ? AND paper_number LIKE 'RC%'",
+        loadId,
+      );
+      const signed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true", paper };
+      return () => driver.post(`${page}/rate-confirmation?step=sign`, signed);
+    },
   },
   {
     route: "routes/load-details_.$loadId.cancel",

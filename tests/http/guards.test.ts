@@ -76,6 +76,11 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
+  {
+    route: "load-details_.$loadId.rate-confirmation",
+    path: ({ loadId }) => `/load-details/${loadId}/rate-confirmation`,
+  },
+  { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
@@ -125,6 +130,11 @@ const ACTIONS = [
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
     what: `tell ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/timeline?step=${step}`,
+  })),
+  { what: "keep terms of papers", path: () => "/user-account/paper-terms" },
+  ...["make", "sign"].map((step) => ({
+    what: `${step} a rate confirmation`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
   })),
   ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
     what: `charge ${step}`,

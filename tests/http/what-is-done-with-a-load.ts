@@ -112,6 +112,29 @@ export function parting(
   };
 }
 
+const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+
+/** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
+export const PAPER_STEPS: readonly Action[] = [
+  paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
+  paperStep("sign", isChosen, [], SIGNED),
+  paperStep("sign", isChosen, [], {}),
+];
+
+function paperStep(
+  name: "make" | "sign",
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  fields = {},
+): Action {
+  return {
+    name: `${name} a rate confirmation`,
+    path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
+    fields: () => fields,
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? "away" : 409) : 403)),
+  };
+}
+
 /** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
 export function chosen(path: string, answer: Expected): Action {
   return {

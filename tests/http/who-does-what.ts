@@ -22,6 +22,7 @@ import {
   nothing,
   OF_A_LOAD,
   owner,
+  PAPER_STEPS,
   parting,
   TELLINGS,
   terms,
@@ -131,6 +132,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/load-details_.$loadId.timeline": TELLINGS,
+  "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/chat": IN_CHATS,
   "routes/search": [
@@ -212,6 +214,15 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
     }),
     { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+  ],
+  "routes/user-account_.paper-terms": [
+    {
+      name: "terms of papers",
+      path: () => "/user-account/paper-terms",
+      fields: () => ({ payment_days: "21", cancellation: "Free until loaded." }),
+      rule: inside((who) => (isDriver(who) ? 403 : "away")),
+      namesNoLoad: true,
+    },
   ],
   "routes/user-account_.email": [
     form("/user-account/email", 400, { password: BUILT_PASSWORD }),

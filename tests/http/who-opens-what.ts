@@ -117,6 +117,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.notifications": [
     { path: () => "/user-account/notifications", get: inside(() => 200) },
   ],
+  "routes/user-account_.paper-terms": [
+    alone(
+      "/user-account/paper-terms",
+      inside((who) => (isDriver(who) ? 403 : 200)),
+    ),
+  ],
   "routes/user-account_.email": [
     alone(
       "/user-account/email",
@@ -208,6 +214,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
+  ],
+  // Both sides of a load, at any time; others have no business with its papers.
+  "routes/load-details_.$loadId.rate-confirmation": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation`,
+      get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
+    },
   ],
   // What was asked beside the rate is the business of its two parties.
   "routes/load-details_.$loadId.charges": [

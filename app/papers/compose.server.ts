@@ -1,0 +1,211 @@
+/** What a load's papers say. Pure but for the tables of places. */
+import { accessorialsInWords } from "~/loads/accessorial-words";
+import type { LoadFacts } from "~/loads/queries.server";
+import { inWords } from "~/loads/term-words";
+import { type Part, TERMS } from "~/loads/terms";
+import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
+import { formatDay, formatTime, instantText } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { type End, partsOf } from "~/trade/ends";
+import { numberOf } from "~/trade/load-number";
+import { milesInWords } from "~/trade/miles";
+import { agreedRateCents } from "./agreed-rate";
+import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumber } from "./paper";
+import type { PaperChoices } from "./paper-choices.server";
+import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
+
+/** A side of the load as its papers name it. */
+export interface PaperParty {
+  fullName: string;
+  phoneNumber: string | null;
+}
+
+export interface PaperFacts {
+  load: LoadFacts;
+  shipper: PaperParty;
+  carrier: PaperParty;
+  choices: PaperChoices;
+  revision: number;
+  madeAtMs: number;
+}
+
+/** The parts of a load's terms that a paper says in sentences of its own. */
+type Composed = "origin" | "destination" | "schedule" | "accessorials";
+
+/** The others, which it lists term by term. */
+const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
+  freight: "Freight",
+  needs: "What the driver needs",
+};
+
+/** To be written in by hand. */
+const BLANK = "______________________________";
+
+type ListedPart = keyof typeof LISTED;
+
+/** The terms of a part that the load names; of requirements those that it has. */
+function listed(part: ListedPart, load: LoadFacts): PaperRow[] {
+  return TERMS[part].flatMap((term) => {
+    const value = load[term.column];
+    const words = value === false ? null : inWords(term, value);
+    return words === null ? [] : [[term.label, words] as const];
+  });
+}
+
+/** With its year, because papers are kept. */
+const dayInWords = (day: string) => formatDay(day, null, 0);
+
+function address(load: LoadFacts, end: End): string {
+  const { street, city, state, zip } = partsOf(load, end);
+  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
+}
+
+function pickupWindow({ pickup_date, pickup_time, ...load }: LoadFacts): string {
+  const day = dayInWords(pickup_date);
+  if (!pickup_time) return `${day}, any hour of the day`;
+  const zone = zoneOfPlace(partsOf(load, "origin"));
+  return `${day}, ${formatTime(pickup_time)}${zone ? ` ${clockName(zone, pickup_date)}` : ""}`;
+}
+
+const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRow => [
+  label,
+  [fullName, phoneNumber].filter(Boolean).join(", "),
+];
+
+const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
+  kind,
+  number: paperNumber(kind, load.load_number, revision),
+  revision,
+  madeAt: instantText(madeAtMs),
+});
+
+function stops(load: LoadFacts): PaperSection[] {
+  return [
+    {
+      heading: "Stop 1: pickup",
+      rows: [
+        ["Address", address(load, "origin")],
+        ["When", pickupWindow(load)],
+      ],
+    },
+    {
+      heading: "Stop 2: delivery",
+      rows: [
+        ["Address", address(load, "destination")],
+        ["When", `${dayInWords(load.delivery_date)}, any hour of the day`],
+      ],
+    },
+  ];
+}
+
+/** The rate confirmation of a load. */
+export function composeRateConfirmation(facts: PaperFacts): Paper {
+  const { load, shipper, carrier, choices } = facts;
+  // The fonts of a PDF have no sign for "about".
+  const miles = milesInWords(load.calculated_miles, load.miles_source)?.replace("≈", "about");
+  const terms = (Object.keys(LISTED) as ListedPart[]).map((part) => ({
+    heading: LISTED[part],
+    rows: listed(part, load),
+  }));
+  return {
+    ...head("rate_confirmation", facts),
+    title: "Rate Confirmation",
+    sections: [
+      {
+        heading: "Parties",
+        rows: [["Load", numberOf(load)], partyRow("Shipper", shipper), partyRow("Carrier", carrier)],
+      },
+      {
+        heading: "Rate",
+        rows: [
+          ["Agreed rate", formatMoney(agreedRateCents(load))],
+          ...(miles ? [["Miles", miles] as const] : []),
+        ],
+      },
+      ...stops(load),
+      ...terms.filter(({ rows }) => rows.length > 0),
+      { heading: "Payment", words: [paymentInWords(choices.paymentDays)] },
+      {
+        heading: "Waiting time and extras",
+        rows: [["Agreed beside the rate", accessorialsInWords(load) ?? "Nothing"]],
+        words: [EXTRAS],
+      },
+      { heading: "Cancellation", words: [choices.cancellation] },
+      { heading: "No re-brokering", words: [NO_REBROKERING] },
+      { heading: "Changes", words: [CHANGES] },
+    ],
+    lines: [],
+  };
+}
+
+/** How many packages, in the words of both counts. */
+function packages({ piece_count, pallet_count }: LoadFacts): string {
+  const counts = [
+    piece_count === null ? null : `${piece_count.toLocaleString("en-US")} pieces`,
+    pallet_count === null ? null : `${pallet_count.toLocaleString("en-US")} pallets`,
+  ];
+  return counts.filter(Boolean).join(", ") || BLANK;
+}
+
+/** Weight and outer measures as far as the load names them. */
+function measures(load: LoadFacts): string {
+  const given = TERMS.freight.flatMap((term) => {
+    const words = term.holds.is === "measure" ? inWords(term, load[term.column]) : null;
+    return words === null ? [] : `${term.label} ${words}`;
+  });
+  return given.join(", ") || BLANK;
+}
+
+/**
+ * The bill of lading of a load. Its rows are the five that 49 CFR 373.101 asks of motor carriers: consignor and consignee, origin and
+ * destination, number of packages, description, weight or measure. What the load does not say is left to be written in.
+ */
+export function composeBillOfLading(facts: PaperFacts): Paper {
+  const { load, shipper, carrier, choices } = facts;
+  const hazmat = load.required_hazmat_license ? "Hazardous materials: see the shipping paper" : null;
+  return {
+    ...head("bill_of_lading", facts),
+    title: "Bill of Lading",
+    sections: [
+      {
+        heading: "Parties",
+        rows: [
+          ["Load", numberOf(load)],
+          ["Consignor", choices.consignor || shipper.fullName],
+          ["Consignee", choices.consignee || BLANK],
+          partyRow("Carrier", carrier),
+        ],
+      },
+      {
+        heading: "From and to",
+        rows: [
+          ["Origin", address(load, "origin")],
+          ["Destination", address(load, "destination")],
+          ["Pickup", pickupWindow(load)],
+          ["Delivery", dayInWords(load.delivery_date)],
+        ],
+      },
+      {
+        heading: "Freight",
+        rows: [
+          ["Number of packages", packages(load)],
+          [
+            "Description",
+            [load.cargo_description, load.category, hazmat].filter(Boolean).join("; ") || BLANK,
+          ],
+          ["Weight and measures", measures(load)],
+          ["Seal number", BLANK],
+        ],
+      },
+      {
+        heading: "Exceptions",
+        words: [
+          "Shortage, damage or delay seen at pickup or delivery is written here by hand, with the time, before anybody signs.",
+          BLANK.repeat(2),
+          BLANK.repeat(2),
+        ],
+      },
+    ],
+    lines: ["Shipper, at pickup", "Driver, at pickup", "Receiver, at delivery"],
+  };
+}

@@ -1,0 +1,160 @@
+import { askedAhead, db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { loads, papers } from "db/schema";
+import { guarded, type Statement, wroteNothing } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { STANDS_AS } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import type { StoredFile } from "~/files/receive-upload.node.server";
+import { dropDocuments, fileUrl, recordFiles } from "~/files/records.server";
+import { discardMade, storeMade } from "~/files/store-made.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { announceMove } from "~/loads/announce-move.server";
+import { asShown, fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { loadFacts } from "~/loads/queries.server";
+import { revisionIn } from "~/loads/steps";
+import { stepKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
+import { tell } from "~/notifications/tell.server";
+import { REVISED_TEXTS } from "~/notifications/texts";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { Conflict, NotFound } from "~/platform/errors";
+import { kindTitle } from "~/trade/file-kinds";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
+import type { Paper } from "./paper";
+import { readChoices, standingTerms } from "./paper-choices.server";
+import { mayMakeAgain } from "./paper-rules";
+import { pdfOfPaper } from "./pdf.server";
+import { paperBasis, snapshotOf } from "./read-paper.server";
+
+interface Make {
+  viewer: Viewer;
+  loadId: string;
+  /** The choices, and of what the page showed `revision` and `seen_status`; a choice that is missing is as for all loads. */
+  fields: Record<string, string>;
+  clientAddress: string;
+}
+
+interface MadePaper {
+  file: StoredFile;
+  row: (file: StoredFile) => typeof papers.$inferInsert;
+}
+
+const SENT_ALREADY =
+  "The rate confirmation has been sent since you opened this page. This is the present state.";
+
+/** Sets papers, and stores their PDFs. @throws Unavailable */
+async function storePapers(loadId: string, made: readonly Paper[]): Promise<MadePaper[]> {
+  const set = made.map(async (paper) => {
+    const kept = await snapshotOf(paper);
+    const shownName = `${kindTitle(paper.kind)} ${paper.number}.pdf`;
+    const pdf = { kind: paper.kind, loadId, shownName, bytes: await pdfOfPaper(paper, kept.snapshot) };
+    const { number: paper_number, revision } = paper;
+    return { pdf, row: { load_id: loadId, paper_number, revision, ...kept } };
+  });
+  const all = await Promise.all(set);
+  const stored = await storeMade(all.map(({ pdf }) => pdf));
+  return all.flatMap(({ row }, at) => {
+    const file = stored[at];
+    return file ? [{ file, row: ({ fileId }: StoredFile) => ({ file_id: fileId, ...row }) }] : [];
+  });
+}
+
+/** The write of a rate confirmation that replaces one which was sent and not signed. The load's revision voids every page before. */
+async function replace(
+  viewer: Viewer,
+  load: LoadTies,
+  set: Partial<typeof loads.$inferInsert>,
+  made: (nowMs: number) => Statement[],
+) {
+  const { loadId, driver, ownerName, lane } = load;
+  const nowMs = Date.now();
+  const driverId = driver?.id ?? "";
+  const still = and(
+    eq(loads.load_id, loadId),
+    isNull(loads.deleted_at),
+    eq(loads.load_status, "rate confirmation sent"),
+    eq(loads.revision, load.revision),
+    STANDS_AS.owner(viewer.id),
+    isCarriedBy(loadId, driverId),
+  );
+  const update = db()
+    .update(loads)
+    .set({ ...set, revision: load.revision + 1 })
+    .where(still);
+  const texts = REVISED_TEXTS({
+    lane: nameOf(lane),
+    shipper: ownerName,
+    driver: driver?.fullName ?? "The driver",
+  });
+  const about = { loadId, actorId: viewer.id, nowMs };
+  await writeOnce([
+    guarded(update, () => new Conflict("Someone was faster. This is the present state.")),
+    dropDocuments(loadId, nowMs),
+    ...made(nowMs),
+    ...tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs),
+    ...tell(sql`${driverId}`, texts.driver, loadId, nowMs),
+    queueAboutLoad(stepKind("send documents", "driver"), sql`${driverId}`, about),
+  ]);
+  pushAtOnce();
+  const move = { loadId, eventId: newId(), nowMs, others: [viewer.id, driverId] };
+  afterAnswer(() => announceMove(move), "a new rate confirmation could not be announced");
+}
+
+/**
+ * The owner makes the rate confirmation and the bill of lading of a load and sends them to its driver. Until the rate confirmation is
+ * signed it can be made again, which voids the one before.
+ * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
+ */
+export async function makePapers({ viewer, loadId, fields, clientAddress }: Make): Promise<void> {
+  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
+  const read = askedAhead(() =>
+    Promise.all([loadFacts(viewer, loadId), paperBasis(viewer, loadId), standingTerms(viewer.id)]),
+  );
+  const ties = await loadTies(viewer, loadId);
+  const shown = revisionIn(fields);
+  const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
+  const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
+  // A second press of the button that sent the first is not a wish for another revision.
+  if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
+  await counted();
+  const [facts, basis, usual] = await read();
+  if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
+  const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
+  const made = await storePapers(loadId, [composeRateConfirmation(of), composeBillOfLading(of)]);
+  const stored = made.map(({ file }) => file);
+  const urlOf = (kind: Paper["kind"]) => stored.filter((file) => file.kind === kind).map(fileUrl)[0];
+  const set = {
+    rate_confirmation_url: urlOf("rate_confirmation"),
+    bill_of_lading_url: urlOf("bill_of_lading"),
+  };
+  const record = (nowMs: number): Statement[] => [
+    ...recordFiles(stored, viewer, loadId, nowMs),
+    {
+      query: db()
+        .insert(papers)
+        .values(made.map(({ file, row }) => row(file))),
+    },
+  ];
+  try {
+    if (isAgain) await replace(viewer, load, set, record);
+    else
+      await moveLoad({
+        event: "send documents",
+        viewer,
+        load,
+        driver: load.driver,
+        // A driver who was chosen meanwhile gets no papers made out to the one before.
+        when: isCarriedBy(loadId, load.driver?.id ?? ""),
+        set,
+        also: record,
+      });
+  } catch (error) {
+    if (wroteNothing(error)) await discardMade(stored);
+    throw error;
+  }
+}

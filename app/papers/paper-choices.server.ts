@@ -1,0 +1,93 @@
+/** What a shipper chooses for papers: terms that are kept for all loads, and names for the one at hand. */
+import { prepared } from "db/client";
+import { paper_terms } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { Invalid } from "~/platform/errors";
+import { fieldErrors } from "~/platform/form.server";
+import {
+  MOST_CANCELLATION_CHARACTERS,
+  MOST_NAME_CHARACTERS,
+  MOST_PAYMENT_DAYS,
+  USUAL_CANCELLATION,
+  USUAL_PAYMENT_DAYS,
+} from "./words";
+
+/** The terms that a shipper's papers have in common. */
+export interface StandingTerms {
+  paymentDays: number;
+  cancellation: string;
+}
+
+export interface PaperChoices extends StandingTerms {
+  /** Who hands over the freight, where it is not the shipper; empty otherwise. */
+  consignor: string;
+  /** Who receives it; empty where it is to be written in. */
+  consignee: string;
+}
+
+/** One line of text. */
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(most, `At most ${most} characters.`));
+
+const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
+const standing = {
+  payment_days: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, DAYS)
+    .transform(Number)
+    .pipe(z.number().max(MOST_PAYMENT_DAYS, DAYS)),
+  cancellation: line(MOST_CANCELLATION_CHARACTERS).pipe(
+    z.string().min(1, "Say what a cancellation costs, or that it costs nothing."),
+  ),
+};
+const choices = z.object({
+  ...standing,
+  consignor: line(MOST_NAME_CHARACTERS),
+  consignee: line(MOST_NAME_CHARACTERS),
+});
+
+function parsed<T>(schema: z.ZodType<T>, fields: Readonly<Record<string, string>>): T {
+  const read = schema.safeParse(fields);
+  if (read.success) return read.data;
+  const problems = fieldErrors(read.error);
+  throw new Invalid(Object.values(problems)[0] ?? "An error occurred. Please try again.", problems);
+}
+
+/** The standing terms that a form names. @throws Invalid */
+export function readStandingTerms(fields: Readonly<Record<string, string>>): StandingTerms {
+  const { payment_days: paymentDays, cancellation } = parsed(z.object(standing), fields);
+  return { paymentDays, cancellation };
+}
+
+/** The choices that a form names; what it does not have is as it stands for all loads. @throws Invalid */
+export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
+  const { payment_days: paymentDays, ...rest } = parsed(choices, { ...asFields(usual), ...fields });
+  return { paymentDays, ...rest };
+}
+
+/** Standing terms as the fields of a form. */
+export const asFields = ({ paymentDays, cancellation }: StandingTerms) => ({
+  payment_days: String(paymentDays),
+  cancellation,
+  consignor: "",
+  consignee: "",
+});
+
+const termsQuery = prepared((handle) =>
+  handle
+    .select({ paymentDays: paper_terms.payment_days, cancellation: paper_terms.cancellation })
+    .from(paper_terms)
+    .where(eq(paper_terms.shipper_id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** A shipper's standing terms; before the first save the usual ones. */
+export async function standingTerms(shipperId: string): Promise<StandingTerms> {
+  const saved = await termsQuery().get({ id: shipperId });
+  return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };
+}

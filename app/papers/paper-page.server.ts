@@ -1,0 +1,48 @@
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { loadFacts } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
+import { instantInWords } from "./paper";
+import { asFields, standingTerms } from "./paper-choices.server";
+import { paperStep } from "./paper-rules";
+import { currentPaper, paperBasis } from "./read-paper.server";
+
+/**
+ * What a side of a load sees of its rate confirmation: what would be made, or what counts now.
+ * @throws NotFound for everybody else
+ */
+export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
+  const [load, facts, current, basis, usual] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    currentPaper(viewer, loadId),
+    paperBasis(viewer, loadId),
+    standingTerms(viewer.id),
+  ]);
+  const step = load && paperStep(load.status, load.standing, current !== null);
+  if (!load || !facts || !step) throw new NotFound(NO_SUCH_LOAD);
+  const choices = asFields(usual);
+  const of = basis && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
+  const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
+  return {
+    loadId,
+    name: nameOf(facts),
+    revision: load.revision,
+    status: load.status,
+    step,
+    paper: preview ? composeRateConfirmation(preview) : (current?.paper ?? null),
+    bill: preview && composeBillOfLading(preview),
+    sha256: current?.sha256 ?? null,
+    signed: current?.signed && {
+      name: current.signed.typedName,
+      at: instantInWords(new Date(current.signed.signedAtMs).toISOString()),
+      path: `/files/${current.signed.fileId}`,
+    },
+    choices: step === "make" || step === "make again" ? choices : null,
+  };
+}
+
+export type PaperPage = Awaited<ReturnType<typeof paperPage>>;

@@ -1,0 +1,187 @@
+/**
+ * Sets a paper as a PDF: real text in fonts that every reader has, tagged for screen readers (headings, paragraphs, tables with row
+ * headers), with the snapshot attached. The same paper gives the same bytes.
+ */
+import type { PDFDocument, Structure } from "pdfkit";
+import { pdfKit } from "#pdf-kit.server";
+import { type Paper, type PaperRow, type PaperSection, paperHead } from "./paper";
+import { linesOf, printable } from "./printable";
+
+/** In points. */
+const PAGE = { width: 612, height: 792, margin: 48 } as const;
+const LEADING = 12.5;
+const LABEL_WIDTH = 140;
+const GUTTER = 12;
+const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
+
+interface Look {
+  font: "Helvetica" | "Helvetica-Bold";
+  size: number;
+}
+const BODY: Look = { font: "Helvetica", size: 10 };
+const LABEL: Look = { font: "Helvetica-Bold", size: 10 };
+const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
+const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
+const FOOT: Look = { font: "Helvetica", size: 8 };
+
+/** A pen that goes down the pages. */
+class Pen {
+  #y: number = PAGE.margin;
+  readonly #root: Structure;
+
+  constructor(private readonly doc: PDFDocument) {
+    this.#root = doc.struct("Document", {});
+    doc.addStructure(this.#root);
+  }
+
+  #lines(text: string, width: number, { font, size }: Look): string[] {
+    this.doc.font(font, size);
+    return linesOf(printable(text), width, (part) => this.doc.widthOfString(part));
+  }
+
+  /** Writes lines from the pen down, over as many pages as they need, and leaves the pen below them. */
+  #write(lines: readonly string[], x: number, { font, size }: Look): void {
+    for (const line of lines) {
+      if (this.#y > BOTTOM) this.nextPage();
+      // The space keeps the words of two lines apart where the text is copied or read aloud.
+      this.doc.font(font, size).text(`${line} `, x, this.#y, { lineBreak: false });
+      this.#y += Math.max(LEADING, size * 1.3);
+    }
+  }
+
+  /** An element with text. What the fonts cannot show is in its tag as it was written. */
+  #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
+    const actual = printable(text) === text ? {} : { actual: text };
+    parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
+  }
+
+  nextPage(): void {
+    this.doc.continueOnNewPage();
+    this.#y = PAGE.margin;
+  }
+
+  /** Goes on at the next page unless so many lines fit on this one. */
+  #keepTogether(lines: number): void {
+    if (this.#y + lines * LEADING > BOTTOM + LEADING) this.nextPage();
+  }
+
+  paragraph(text: string, look: Look = BODY, tag = "P"): void {
+    const lines = this.#lines(text, TEXT_WIDTH, look);
+    this.#element(this.#root, tag, text, () => this.#write(lines, PAGE.margin, look));
+    this.#y += 3;
+  }
+
+  heading(text: string): void {
+    this.#y += 7;
+    this.#keepTogether(4);
+    this.paragraph(text, HEADING, "H2");
+  }
+
+  table(rows: readonly PaperRow[]): void {
+    const table = this.doc.struct("Table", {});
+    this.#root.add(table);
+    for (const row of rows) this.#row(table, row);
+  }
+
+  #row(table: Structure, [label, value]: PaperRow): void {
+    const labels = this.#lines(label, LABEL_WIDTH, LABEL);
+    const left = PAGE.margin + LABEL_WIDTH + GUTTER;
+    const values = this.#lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
+    this.#keepTogether(Math.min(labels.length + values.length, 6));
+    const row = this.doc.struct("TR", {});
+    table.add(row);
+    const top = this.#y;
+    this.#element(row, "TH", label, () => this.#write(labels, PAGE.margin, LABEL), "Row");
+    const below = this.#y;
+    this.#y = top;
+    this.#element(row, "TD", value, () => this.#write(values, left, BODY));
+    // Where the value went on to another page it ends above where the label did.
+    if (values.length < labels.length) this.#y = below;
+  }
+
+  section({ heading, rows, words }: PaperSection): void {
+    this.heading(heading);
+    if (rows) this.table(rows);
+    for (const sentence of words ?? []) this.paragraph(sentence);
+  }
+
+  /** A line to sign on by hand, with room above it. */
+  signatureLine(who: string): void {
+    this.#keepTogether(4);
+    this.#y += 2 * LEADING;
+    this.paragraph(`${"_".repeat(34)}  ${"_".repeat(22)}  ${"_".repeat(18)}`);
+    this.paragraph(`${who}: signature, name in print, date and time`, FOOT);
+  }
+
+  /** Numbers the pages, and ends the structure. */
+  finish(name: string): void {
+    const { count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(page);
+      this.doc.markContent("Artifact", { type: "Pagination" });
+      const line = `${name} · Haulway · page ${page + 1} of ${count}`;
+      this.doc
+        .font(FOOT.font, FOOT.size)
+        .text(line, PAGE.margin, PAGE.height - PAGE.margin, { lineBreak: false });
+      this.doc.endMarkedContent();
+    }
+    this.#root.end();
+  }
+}
+
+/** The bytes of a document, once it has ended. */
+function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on("data", (chunk) => chunks.push(chunk));
+    doc.on("error", reject);
+    doc.on("end", () => {
+      const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+      let at = 0;
+      for (const chunk of chunks) {
+        bytes.set(chunk, at);
+        at += chunk.byteLength;
+      }
+      resolve(bytes);
+    });
+    doc.end();
+  });
+}
+
+/**
+ * The PDF of a paper.
+ * @param snapshot the JSON of `paper`, which is attached so that anyone can check its hash
+ * @param record what a signed paper says of its signature, on a page of its own
+ */
+export async function pdfOfPaper(paper: Paper, snapshot: string, record?: PaperSection): Promise<Uint8Array> {
+  const { PDFDocument } = await pdfKit();
+  const title = `${paper.title} ${paper.number}`;
+  const { margin } = PAGE;
+  const doc = new PDFDocument({
+    size: "LETTER",
+    margins: { top: margin, bottom: 0, left: margin, right: margin },
+    pdfVersion: "1.7",
+    lang: "en-US",
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: "Haulway", CreationDate: new Date(paper.madeAt) },
+  });
+  const pen = new Pen(doc);
+  pen.paragraph(paper.title, TITLE, "H1");
+  pen.paragraph(paperHead(paper));
+  for (const section of paper.sections) pen.section(section);
+  for (const who of paper.lines) pen.signatureLine(who);
+  if (record) {
+    pen.nextPage();
+    pen.section(record);
+  }
+  doc.file(new TextEncoder().encode(snapshot), {
+    name: `${paper.number}.json`,
+    type: "application/json",
+    description: "The paper as it was shown. Its SHA-256 is what was signed.",
+  });
+  pen.finish(title);
+  return bytesOf(doc);
+}

@@ -1,0 +1,52 @@
+/** What papers use of PDFKit, which has no types of its own. Lengths are points, 72 to the inch. */
+
+declare module "pdfkit" {
+  interface Structure {
+    add(child: Structure): Structure;
+    end(): void;
+  }
+
+  export class PDFDocument {
+    constructor(options: {
+      size: "LETTER";
+      margins: { top: number; bottom: number; left: number; right: number };
+      pdfVersion: "1.7";
+      lang: string;
+      tagged: boolean;
+      displayTitle: boolean;
+      bufferPages: boolean;
+      info: { Title: string; Author: string; CreationDate: Date };
+    });
+    font(name: string, size: number): this;
+    widthOfString(text: string): number;
+    text(text: string, x: number, y: number, options: { lineBreak: false }): this;
+    fillColor(color: string): this;
+    /** Ends what is marked on this page, and marks it again on the next. */
+    continueOnNewPage(): this;
+    bufferedPageRange(): { start: number; count: number };
+    switchToPage(index: number): this;
+    struct(type: string, options: { scope?: "Row"; actual?: string }, children?: () => void): Structure;
+    addStructure(root: Structure): this;
+    markContent(tag: "Artifact", options: { type: "Pagination" }): this;
+    endMarkedContent(): this;
+    file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown;
+    on(event: "data", listener: (chunk: Uint8Array) => void): this;
+    on(event: "end", listener: () => void): this;
+    on(event: "error", listener: (error: Error) => void): this;
+    end(): void;
+  }
+
+  type FontMetrics = { readonly name: string };
+  /** Only where there is no file system. */
+  export function registerStdFonts(...fonts: FontMetrics[]): void;
+}
+
+declare module "pdfkit/standard-fonts/Helvetica" {
+  const metrics: import("pdfkit").FontMetrics;
+  export default metrics;
+}
+
+declare module "pdfkit/standard-fonts/HelveticaBold" {
+  const metrics: import("pdfkit").FontMetrics;
+  export default metrics;
+}

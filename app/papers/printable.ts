@@ -1,0 +1,51 @@
+/** Text in the characters that the fonts built into every reader of PDFs have. Pure. */
+
+/** Windows code page 1252 beyond Latin-1, which is the encoding of those fonts. */
+const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+const PLAIN: Readonly<Record<string, string>> = {
+  "→": "->",
+  "≈": "about",
+  "−": "-",
+  "\u2011": "-",
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+};
+
+const isPrinted = (char: string) =>
+  /[\x20-\x7e\xa1-\xac\xae-\xff]/.test(char) || BEYOND_LATIN_1.includes(char);
+
+/** One character in those fonts: itself, the same without its accent, or a question mark. */
+function printed(char: string): string {
+  if (isPrinted(char)) return char;
+  if (/\s/.test(char)) return " ";
+  const plain = PLAIN[char] ?? char.normalize("NFKD").replace(/\p{M}/gu, "");
+  return [...plain].every(isPrinted) ? plain : "?";
+}
+
+/** The text as it is printed. Readers of the PDF aloud get it as it was written (`ActualText`). */
+export const printable = (text: string): string => [...text.normalize("NFC")].map(printed).join("");
+
+/** Breaks text into lines of at most `width`, at spaces; a word that is longer is broken anywhere. */
+export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/ +/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (widthOf(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = "";
+    for (const char of word) {
+      if (line && widthOf(line + char) > width) {
+        lines.push(line);
+        line = "";
+      }
+      line += char;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,93 @@
+/** Papers as they are kept. */
+import { oneOnBoth } from "db/archive-client";
+import { type Handle, prepared } from "db/client";
+import { files, loads, papers, profiles, signatures, userloads } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { visibleTo } from "~/access/standing.server";
+import { formatPhone } from "~/platform/phone";
+import { hashOf } from "~/platform/secret";
+import type { Viewer } from "~/trade/viewer";
+import type { Paper } from "./paper";
+
+const paperSchema: z.ZodType<Paper> = z.object({
+  kind: z.enum(["rate_confirmation", "bill_of_lading"]),
+  title: z.string(),
+  number: z.string(),
+  revision: z.number(),
+  madeAt: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      rows: z.array(z.tuple([z.string(), z.string()])).optional(),
+      words: z.array(z.string()).optional(),
+    }),
+  ),
+  lines: z.array(z.string()),
+});
+
+/** A paper as it is kept: its JSON, and the hash of that. */
+export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha256: string }> {
+  const snapshot = JSON.stringify(paper);
+  return { snapshot, sha256: await hashOf(snapshot) };
+}
+
+/** The paper that a snapshot is of. @throws Error for what is none */
+export const paperIn = (snapshot: string): Paper => paperSchema.parse(JSON.parse(snapshot));
+
+const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
+
+const currentQuery = prepared((handle) =>
+  handle
+    .select({
+      fileId: papers.file_id,
+      snapshot: papers.snapshot,
+      sha256: papers.sha256,
+      signed: {
+        fileId: signatures.file_id,
+        typedName: signatures.typed_name,
+        signedAtMs: signatures.signed_at,
+      },
+    })
+    .from(papers)
+    .innerJoin(files, and(eq(files.file_id, papers.file_id), isNull(files.dropped_at)))
+    .innerJoin(loads, eq(loads.load_id, papers.load_id))
+    .innerJoin(userloads, and(eq(userloads.load_id, papers.load_id), eq(userloads.user_id, viewerId)))
+    .leftJoin(signatures, eq(signatures.paper_file_id, papers.file_id))
+    .where(and(eq(papers.load_id, ofLoad), eq(files.kind, "rate_confirmation"), visibleTo(viewerId)))
+    .prepare(),
+);
+
+/** The rate confirmation of a load that counts now, if Haulway made it and the viewer is a side of the load. */
+export async function currentPaper(viewer: Viewer, loadId: string) {
+  const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId });
+  const row = await oneOnBoth(read);
+  return row ? { ...row, paper: paperIn(row.snapshot) } : null;
+}
+
+const basisQuery = prepared((handle) =>
+  handle
+    .select({
+      as: userloads.relationship_type,
+      fullName: profiles.full_name,
+      phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
+      made: sql<number>`(select coalesce(max(p.revision), 0) from papers p where p.load_id = ${userloads.load_id})`,
+    })
+    .from(userloads)
+    .innerJoin(profiles, eq(profiles.id, userloads.user_id))
+    .where(
+      and(
+        eq(userloads.load_id, ofLoad),
+        sql`exists (select 1 from userloads t where t.load_id = ${ofLoad} and t.user_id = ${viewerId})`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Both sides of a load as its papers name them, and the revision of the next; null without a driver, or for who is no side. */
+export async function paperBasis(viewer: Viewer, loadId: string) {
+  const rows = await basisQuery().all({ viewerId: viewer.id, loadId });
+  const shipper = rows.find((row) => row.as === "shipper");
+  const carrier = rows.find((row) => row.as === "driver");
+  return shipper && carrier ? { shipper, carrier, revision: shipper.made + 1 } : null;
+}

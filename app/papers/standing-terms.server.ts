@@ -1,0 +1,47 @@
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { paper_terms, profiles, users } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { instantText } from "~/platform/dates";
+import { Forbidden } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { readStandingTerms } from "./paper-choices.server";
+
+/** The refusal for drivers. */
+export const FOR_SHIPPERS = "Only shippers keep terms for papers.";
+
+/** Keeps what the viewer's papers say from now on; papers that were made stay as they are. @throws Forbidden, Invalid */
+export async function saveStandingTerms(
+  { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
+  nowMs = Date.now(),
+): Promise<void> {
+  if (viewer.role !== "shipper") throw new Forbidden(FOR_SHIPPERS);
+  const { paymentDays, cancellation } = readStandingTerms(fields);
+  // A closed account keeps nothing new.
+  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isNull(users.closed_at));
+  const row = sql`
+    insert into ${paper_terms} (shipper_id, payment_days, cancellation, updated_at)
+    select ${profiles.id}, ${paymentDays}, ${cancellation}, ${nowMs}
+      from ${profiles} join ${users} on ${users.id} = ${profiles.id} where ${open}
+    on conflict (shipper_id) do update
+      set payment_days = excluded.payment_days, cancellation = excluded.cancellation, updated_at = excluded.updated_at`;
+  await writeOnce([guarded(row, () => new Forbidden(FOR_SHIPPERS))]);
+}
+
+/** Forgets a person's standing terms: part of closing an account. */
+export const forgetStandingTerms = (personId: string): Statement => ({
+  query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
+});
+
+/** A person's standing terms for their export; null where none were saved. */
+export async function exportStandingTerms(personId: string) {
+  const [row] = await db().select().from(paper_terms).where(eq(paper_terms.shipper_id, personId));
+  return row
+    ? {
+        payment_days: row.payment_days,
+        cancellation: row.cancellation,
+        updated_at: instantText(row.updated_at),
+      }
+    : null;
+}

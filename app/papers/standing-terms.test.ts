@@ -1,0 +1,89 @@
+import "../../tests/fixtures/own-database";
+
+import { BUILT_PASSWORD, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { paper_terms } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { fileToOpen } from "~/files/open-file.server";
+import { closeAccount } from "~/leaving/close-account.server";
+import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { standingTerms } from "./paper-choices.server";
+import { exportStandingTerms, saveStandingTerms } from "./standing-terms.server";
+import { USUAL_CANCELLATION, USUAL_PAYMENT_DAYS } from "./words";
+
+const fields = { payment_days: "21", cancellation: "Free until  loaded." };
+const rowsOf = (id: string) => db().select().from(paper_terms).where(eq(paper_terms.shipper_id, id));
+
+describe("the terms of a shipper's papers", () => {
+  it("are the usual ones until they are saved, and then the last that were", async () => {
+    const viewer = await savePerson({ role: "shipper" });
+    expect(await standingTerms(viewer.id)).toEqual({
+      paymentDays: USUAL_PAYMENT_DAYS,
+      cancellation: USUAL_CANCELLATION,
+    });
+    expect(await exportStandingTerms(viewer.id)).toBeNull();
+    await saveStandingTerms({ viewer, fields });
+    await saveStandingTerms({ viewer, fields: { ...fields, payment_days: "0" } });
+    expect(await standingTerms(viewer.id)).toEqual({ paymentDays: 0, cancellation: "Free until loaded." });
+    expect(await rowsOf(viewer.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ["payment_days", ""],
+    ["payment_days", "1.5"],
+    ["payment_days", "121"],
+    ["cancellation", ""],
+    ["cancellation", "x".repeat(601)],
+  ])("with a bad %s are refused beside it", async (field, text) => {
+    const viewer = await savePerson({ role: "shipper" });
+    const refusal = await saveStandingTerms({ viewer, fields: { ...fields, [field]: text } }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
+    expect(await rowsOf(viewer.id)).toEqual([]);
+  });
+
+  it("are not for drivers, not even for one who says to be a shipper, nor for a closed account", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await expect(saveStandingTerms({ viewer: driver, fields })).rejects.toThrow(Forbidden);
+    const pretender = { ...driver, role: "shipper" as const };
+    await expect(saveStandingTerms({ viewer: pretender, fields })).rejects.toThrow(Forbidden);
+    const gone = await savePerson({ role: "shipper" });
+    await saveStandingTerms({ viewer: gone, fields });
+    await closeAccount({ viewer: gone, password: BUILT_PASSWORD });
+    expect(await rowsOf(gone.id)).toEqual([]);
+    await expect(saveStandingTerms({ viewer: gone, fields })).rejects.toThrow(Forbidden);
+  });
+});
+
+describe.each(["shipper", "driver"] as const)(
+  "papers of a delivered load, once the %s's account is closed",
+  (role) => {
+    it("are downloaded by the other side as before", async () => {
+      const people = {
+        shipper: await savePerson({ role: "shipper" }),
+        driver: await savePerson({ role: "driver" }),
+      };
+      const load = await saveLoad({ owner: people.shipper, driver: people.driver, status: "complete" });
+      await saveSignedPaper(load, people.driver.id);
+      await closeAccount({ viewer: people[role], password: BUILT_PASSWORD });
+      const other = role === "shipper" ? people.driver : people.shipper;
+      for (const { row } of load.documents)
+        expect((await fileToOpen(other, row.file_id)).fileId).toBe(row.file_id);
+    });
+
+    it("stood in its way while the load was under way", async () => {
+      const people = {
+        shipper: await savePerson({ role: "shipper" }),
+        driver: await savePerson({ role: "driver" }),
+      };
+      await saveLoad({ owner: people.shipper, driver: people.driver, status: "in transit" });
+      await expect(closeAccount({ viewer: people[role], password: BUILT_PASSWORD })).rejects.toThrow(
+        Conflict,
+      );
+    });
+  },
+);

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { MakeForm, SignForm } from "~/papers/paper-forms";
+import { paperPage } from "~/papers/paper-page.server";
+import { PaperView } from "~/papers/paper-view";
+import { takePaperStep } from "~/papers/take-paper-step.server";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { Numbered } from "~/trade/numbered";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Rate confirmation · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(paperPage(viewer, loadId));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const { clientAddress } = context;
+  const device = request.headers.get("user-agent");
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const done = await takePaperStep(request, { viewer, loadId, fields, clientAddress, device });
+    return await redirectWithFlash(`/load-details/${loadId}`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+const NONE = {
+  make: "",
+  "make again":
+    "You sent a PDF of your own. Made here, it is replaced, and the driver is asked to sign the new one.",
+  sign: "",
+  upload: "The shipper sent a PDF of their own. Sign that one, and upload it on the load's page.",
+  read: "No rate confirmation has been made here.",
+} as const;
+
+export default function RateConfirmation() {
+  const { loadId, name, step, revision, status, paper, bill, sha256, signed, choices } =
+    useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <p>
+        <Link to={`/load-details/${loadId}`}>
+          <Numbered>{name}</Numbered>
+        </Link>
+      </p>
+      <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {signed && (
+        <p>
+          Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>
+        </p>
+      )}
+      {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
+      {sha256 && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
+      {bill && (
+        <details className="more">
+          <summary>The bill of lading made with it</summary>
+          <PaperView paper={bill} />
+        </details>
+      )}
+      {step === "make again" && (
+        <p>
+          Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
+        </p>
+      )}
+      {choices && <MakeForm {...{ revision, status, choices, refusal }} />}
+      {step === "sign" && sha256 && <SignForm {...{ revision, sha256, refusal }} />}
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole, requireViewer } from "~/accounts/session.server";
+import { asFields, standingTerms } from "~/papers/paper-choices.server";
+import { FOR_SHIPPERS, saveStandingTerms } from "~/papers/standing-terms.server";
+import { TermsFields } from "~/papers/terms-fields";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { refused } from "~/platform/refusals.server";
+import { KeyedForm } from "~/ui/keyed-form";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Terms of your papers · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
+  return asFields(await standingTerms(viewer.id));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    await saveStandingTerms({ viewer, fields });
+  } catch (error) {
+    return refused(error, fields);
+  }
+  return redirectWithFlash("/user-account/paper-terms", "Your changes are saved.");
+}
+
+export default function PaperTerms() {
+  const usual = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Terms of your papers" back="/user-account">
+      <p>
+        Rate confirmations that you make here say this, unless you change it for a load. Those made before
+        stay as they are.
+      </p>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <KeyedForm className="stack" noValidate>
+        <TermsFields usual={usual} answers={refusal} />
+        <SubmitButton>Save Changes</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,57 @@
+/** A rate confirmation made, read, made again and signed by two people without scripts. */
+import { describe, expect, it } from "vitest";
+import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
+import { appFor } from "./app";
+import { shipmentAt, statusOf } from "./shipment";
+import { Visitor } from "./visitor";
+
+const app = appFor("papers");
+const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+
+/** The hidden fields of the form that signs. */
+function hidden(text: string): Record<string, string> {
+  const fields = [...text.matchAll(/name="(paper|revision)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}
+
+describe("a paper", () => {
+  it("goes from the owner's press to a signed PDF that both sides download", {
+    timeout: 60_000,
+  }, async () => {
+    const { shipper, driver, loadId, page } = await shipmentAt(app, "rate confirmation");
+    const paper = `${page}/rate-confirmation`;
+    expect((await shipper.get(page)).text).toContain("Make Rate Confirmation");
+    const preview = (await shipper.get(paper)).text;
+    for (const words of ["No re-brokering", "Days to pay", "Bill of Lading"])
+      expect(preview).toContain(words);
+    const refused = await shipper.post(`${paper}?step=make`, { payment_days: "soon", cancellation: "Free." });
+    expect([refused.status, refused.text.includes("Free.")]).toEqual([400, true]);
+    expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
+    expect((await driver.get(page)).text).toContain("Read and Sign");
+    const first = hidden((await driver.get(paper)).text);
+
+    expect((await shipper.post(`${paper}?step=make`, { payment_days: "7" })).status).toBe(302);
+    const late = await driver.post(`${paper}?step=sign`, { ...typed, ...first });
+    expect(late.status).toBe(409);
+    // The refusal shows the paper as it is now.
+    expect(late.text).toContain("Within 7 days of");
+    const half = await driver.post(`${paper}?step=sign`, { ...hidden(late.text), typed_name: "Dale Roads" });
+    expect([half.status, half.text.includes("Dale Roads")]).toEqual([400, true]);
+    expect((await driver.post(`${paper}?step=sign`, { ...hidden(late.text), ...typed })).status).toBe(302);
+    expect(await statusOf(app, loadId)).toBe("pickup");
+
+    const signed = await app.value<string>(
+      "SELECT rate_confirmation_url FROM loads WHERE load_id = ?",
+      loadId,
+    );
+    expect(signed).toMatch(/_signed\.pdf$/);
+    for (const side of [shipper, driver]) {
+      const { status, bytes } = await side.get(signed);
+      expect(status).toBe(200);
+      expect(textOfPdf(bytes)).toContain("Signed by Dale Roads");
+      expect(attachedJson(bytes)).toContain("Within 7 days of");
+      expect((await side.get(paper)).text).toContain("Signed by");
+    }
+    expect((await new Visitor(app).get(signed)).status).toBe(302);
+  });
+});
