@@ -4,6 +4,7 @@ export * from "./schema/charges";
 export * from "./schema/chat";
 export * from "./schema/files";
 export * from "./schema/guard";
+export * from "./schema/invoices";
 export * from "./schema/limits";
 export * from "./schema/loads";
 export * from "./schema/miles";

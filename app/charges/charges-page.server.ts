@@ -179,6 +179,7 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
+    isDelivered: scene.stage === "complete",
   };
 }
 

@@ -10,6 +10,7 @@ import { exportCharges, exportStopTimes } from "~/charges/export-charges.server"
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
+import { exportInvoices } from "~/invoices/export-invoices.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
 import { exportPapers } from "~/papers/export-papers.server";
@@ -79,6 +80,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],
+    ["invoices", exportInvoices(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["papers", exportPapers(viewer.id)],

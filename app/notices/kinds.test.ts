@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { TEXTS, TOLD_TEXTS } from "~/notifications/texts";
 import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
+import { INVOICE_ACT_NAMES } from "~/trade/invoices";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
 import {
   chargeKind,
+  invoiceKind,
   KINDS,
   MATCH,
   MATCHES,
@@ -71,12 +73,16 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but charges, waiting, messages and matching loads", () => {
+it("the table has nothing else but charges, invoices, waiting, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
   const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
-  const charges = [...CHARGE_ACT_NAMES.map(chargeKind), ...WAIT_MARKS.map(waitKind)];
+  const charges = [
+    ...CHARGE_ACT_NAMES.map(chargeKind),
+    ...INVOICE_ACT_NAMES.map(invoiceKind),
+    ...WAIT_MARKS.map(waitKind),
+  ];
   expect([...KINDS.keys()].sort()).toEqual([...steps, ...way, ...charges, MESSAGE, MATCH, MATCHES].sort());
 });
 

@@ -3,6 +3,7 @@
  * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
+import type { InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
 
@@ -166,6 +167,16 @@ export const CHARGE_NEWS = {
   refuse: step(({ actor }) => `${actor} refused your charge.`, chargesPath),
 } as const satisfies Record<ChargeActName, NoticeKind>;
 
+const invoicePath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/invoice`;
+
+/** What the other side is told of an invoice, by what was done. */
+export const INVOICE_NEWS = {
+  make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
+  receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
+  approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
+  pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
+} as const satisfies Record<InvoiceActName, NoticeKind>;
+
 /** What the shipper is told of a truck that waits. */
 export const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
@@ -212,6 +223,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const toldKind = (what: ToldWhat) => `told:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
+export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
 /** Every kind by its name. */
@@ -227,6 +239,9 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
   ),
   ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NoticeKind][]).map(
     ([act, kind]) => [chargeKind(act), kind] as const,
+  ),
+  ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NoticeKind][]).map(
+    ([act, kind]) => [invoiceKind(act), kind] as const,
   ),
   ...(Object.entries(WAIT_KINDS) as [WaitMark, NoticeKind][]).map(
     ([mark, kind]) => [waitKind(mark), kind] as const,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { AskForm } from "~/charges/ask-form";
 import { ChargeAnswer } from "~/charges/charge-answer";
@@ -64,6 +64,11 @@ export default function Charges() {
       <ChargeList loadId={loadId} charges={shown.charges} />
       {ask && !about && <AskForm loadId={loadId} ask={ask} refusal={refusal} />}
       <Facts caption="Total of the load" facts={shown.total} />
+      {shown.isDelivered && (
+        <p>
+          <Link to={`/load-details/${loadId}/invoice`}>Invoice</Link>
+        </p>
+      )}
       <StopClocks stops={shown.stops} />
       {shown.sayable.length > 0 && !about && (
         <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />

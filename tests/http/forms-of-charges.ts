@@ -1,4 +1,4 @@
-/** Every form of the charges page, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the pages of charges and invoice, sent so that it succeeds. A part of `every-form.ts`. */
 import { localText } from "~/platform/local-time";
 import type { App } from "./app";
 import { type Form, of } from "./forms-of-a-load";
@@ -23,6 +23,18 @@ const asked =
       shipment.loadId,
     );
     return () => send(shipment, { charge, revision: "1" });
+  };
+
+const INVOICE = "routes/load-details_.$loadId.invoice";
+
+/** A form of the owner about an invoice that was made. */
+const billed =
+  (step: string, fields: Record<string, string> = {}): Form["prepare"] =>
+  async (app: App) => {
+    const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
+    await driver.post(`${page}/invoice?step=make`);
+    const invoice = await app.value<string>("SELECT invoice_id FROM invoices WHERE load_id = ?", loadId);
+    return () => shipper.post(`${page}/invoice?step=${step}`, { invoice, ...fields });
   };
 
 export const FORMS_OF_CHARGES: readonly Form[] = [
@@ -59,5 +71,17 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
       const at = localText(Date.now(), "America/Los_Angeles");
       return () => shipper.post(`${page}/charges?step=time`, { which: "arrived-pickup", at });
     },
+  },
+  {
+    route: INVOICE,
+    name: "make an invoice",
+    prepare: of("complete", ({ driver, page }) => driver.post(`${page}/invoice?step=make`)),
+  },
+  { route: INVOICE, name: "mark an invoice as received", prepare: billed("receive") },
+  { route: INVOICE, name: "approve an invoice", prepare: billed("approve") },
+  {
+    route: INVOICE,
+    name: "mark an invoice as paid",
+    prepare: billed("pay", { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" }),
   },
 ];

@@ -82,6 +82,7 @@ const PROTECTED: readonly Page[] = [
   },
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
+  { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -139,6 +140,10 @@ const ACTIONS = [
   ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
     what: `charge ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,
+  })),
+  ...["make", "receive", "approve", "pay"].map((step) => ({
+    what: `invoice ${step}`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/invoice?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },

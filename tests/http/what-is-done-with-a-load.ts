@@ -196,10 +196,15 @@ export const TELLINGS: readonly Action[] = [
 const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
 
 /** What is asked beside the rate, by either party; to anybody else the load has no charges. */
-function charging(step: string, by: (who: Who, status: Status) => boolean, allowed: Rule): Action {
+function charging(
+  step: string,
+  by: (who: Who, status: Status) => boolean,
+  allowed: Rule,
+  page = "charges",
+): Action {
   return {
-    name: `charge ${step}`,
-    path: ({ load }) => `/load-details/${load.loadId}/charges?step=${step}`,
+    name: `${page} ${step}`,
+    path: ({ load }) => `/load-details/${load.loadId}/${page}?step=${step}`,
     fields: nothing,
     rule: inside((who, status) => {
       if (!isParty(who, status)) return 404;
@@ -218,4 +223,13 @@ export const CHARGES: readonly Action[] = [
   charging("agree", owner, () => 404),
   charging("refuse", owner, () => 404),
   charging("none", isParty, () => 404),
+];
+
+export const INVOICES: readonly Action[] = [
+  charging("make", isChosen, (_, status) => (status === "complete" ? "away" : 409), "invoice"),
+  // The page showed no invoice.
+  charging("receive", owner, () => 409, "invoice"),
+  charging("approve", owner, () => 409, "invoice"),
+  charging("pay", owner, () => 409, "invoice"),
+  charging("none", isParty, () => 404, "invoice"),
 ];

@@ -19,6 +19,7 @@ import {
   CHARGES,
   chosen,
   EDIT,
+  INVOICES,
   nothing,
   OF_A_LOAD,
   owner,
@@ -134,6 +135,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
   "routes/load-details_.$loadId.charges": CHARGES,
+  "routes/load-details_.$loadId.invoice": INVOICES,
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

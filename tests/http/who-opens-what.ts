@@ -10,7 +10,6 @@ import {
   isChosen,
   isDriver,
   isOpen,
-  isParty,
   maySee,
   own,
   type Rule,
@@ -18,12 +17,9 @@ import {
   type Scene,
   visible,
 } from "./people-of-a-load";
+import { MONEY_PAGES } from "./who-opens-money";
 
-/** The owner and the chosen driver; to others there are no charges of the load. */
-const charged = (rule: Rule): Rule =>
-  inside((who, status) => (isParty(who, status) ? rule(who, status) : 404));
-
-interface Row {
+export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
   /** The page shows nothing of a load: it is opened at one status only. */
@@ -215,17 +211,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
-  // Both sides of a load, at any time; others have no business with its papers.
-  "routes/load-details_.$loadId.rate-confirmation": [
-    {
-      path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation`,
-      get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
-    },
-  ],
-  // What was asked beside the rate is the business of its two parties.
-  "routes/load-details_.$loadId.charges": [
-    { path: ({ load }) => `/load-details/${load.loadId}/charges`, get: charged(() => 200) },
-  ],
+  ...MONEY_PAGES,
   "routes/edit-load.$loadId": [
     {
       path: ({ load }) => `/edit-load/${load.loadId}`,

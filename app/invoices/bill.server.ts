@@ -1,0 +1,38 @@
+import { formatDay } from "~/platform/dates";
+import { type End, partsOf } from "~/trade/ends";
+import { equipmentLabel } from "~/trade/equipment";
+import { numberOf } from "~/trade/load-number";
+import type { InvoiceScene } from "./invoice-scene.server";
+
+function address(load: InvoiceScene["load"], end: End): string {
+  const { street, city, state, zip } = partsOf(load, end);
+  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+const counted = (count: number | null, unit: string) =>
+  count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
+
+/**
+ * What a freight bill says beside its money (49 CFR 373.103): shipper and carrier, places and days, packages, description and weight.
+ * What the load does not say is left out.
+ */
+export function billOf({ load }: Pick<InvoiceScene, "load">): [string, string][] {
+  const rows: [string, string][] = [
+    ["Load", numberOf(load)],
+    ["Bill to", load.ownerName],
+    ["Carrier, and pay to", load.driverName],
+    ["Telephone of the carrier", load.driverPhone ?? ""],
+    ["Origin", address(load, "origin")],
+    ["Destination", address(load, "destination")],
+    ["Pickup", formatDay(load.pickup_date)],
+    ["Delivery", formatDay(load.delivery_date)],
+    ["Freight", load.cargo_description ?? ""],
+    [
+      "Packages",
+      [counted(load.piece_count, "pieces"), counted(load.pallet_count, "pallets")].filter(Boolean).join(", "),
+    ],
+    ["Weight", counted(load.weight_lb, "lb")],
+    ["Equipment", equipmentLabel(load.equipment_type) ?? ""],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}

@@ -1,0 +1,54 @@
+import { PAID_BY } from "~/trade/invoices";
+import { type Answers, Field, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { InvoicePage } from "./invoice-page.server";
+
+const WAYS = Object.entries(PAID_BY);
+const MARKS = { receive: "Mark as Received", approve: "Approve" } as const;
+
+type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total"> & { refusal?: Answers };
+
+/** What the viewer may do with the invoice. */
+export function InvoiceForms({ loadId, invoice, acts, total, refusal }: Props) {
+  const addressOf = (step: string) => `/load-details/${loadId}/invoice?step=${step}`;
+  const shown = <input type="hidden" name="invoice" value={invoice?.id ?? ""} />;
+  return (
+    <>
+      {acts.includes("make") && (
+        <KeyedForm action={addressOf("make")} className="row">
+          {shown}
+          <SubmitButton look={invoice ? "plain" : "main"}>
+            {invoice ? "Make It Anew" : "Make Invoice"}
+          </SubmitButton>
+          <span>{total}</span>
+        </KeyedForm>
+      )}
+      <div className="row">
+        {(["receive", "approve"] as const)
+          .filter((act) => acts.includes(act))
+          .map((act) => (
+            <KeyedForm key={act} action={addressOf(act)}>
+              {shown}
+              <SubmitButton look="plain">{MARKS[act]}</SubmitButton>
+            </KeyedForm>
+          ))}
+      </div>
+      {acts.includes("pay") && (
+        <KeyedForm action={addressOf("pay")} className="stack" noValidate>
+          {shown}
+          <Field name="paid_on" type="date" label="Paid on" required answers={refusal} />
+          <SelectField
+            name="paid_by"
+            label="Paid by"
+            none="Choose"
+            options={WAYS}
+            required
+            answers={refusal}
+          />
+          <SubmitButton>Mark as Paid</SubmitButton>
+        </KeyedForm>
+      )}
+    </>
+  );
+}

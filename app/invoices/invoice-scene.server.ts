@@ -1,0 +1,84 @@
+/** A load as its invoice sees it: parties, freight, what was agreed, and the invoice that stands. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { charges, invoices, loads, profiles, userloads } from "db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MAY_SEE } from "~/access/standing.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { NotFound } from "~/platform/errors";
+import { END_COLUMNS } from "~/trade/ends";
+import type { Viewer } from "~/trade/viewer";
+
+const owner = alias(profiles, "owner");
+const driver = alias(profiles, "driver");
+const driverLink = alias(userloads, "driver_link");
+
+/** The load for its owner and its driver; null for anybody else. */
+async function loadOf(viewer: Viewer, loadId: string) {
+  const [row] = await db()
+    .select({
+      ...pickColumns(loads, [
+        ...END_COLUMNS,
+        "load_id",
+        "load_number",
+        "load_status",
+        "pickup_date",
+        "delivery_date",
+        "total_rate_cents",
+        "cargo_description",
+        "piece_count",
+        "pallet_count",
+        "weight_lb",
+        "equipment_type",
+      ]),
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+      driverId: sql<string>`coalesce(${driver.id}, '')`,
+      driverName: sql<string>`coalesce(${driver.full_name}, 'The driver')`,
+      driverPhone: driver.phone_number,
+    })
+    .from(loads)
+    .innerJoin(owner, eq(owner.id, loads.owner_id))
+    .leftJoin(
+      driverLink,
+      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
+    )
+    .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id)));
+  return row;
+}
+
+/** The agreed charges of the present driver, oldest first. */
+const agreedOf = (loadId: string) =>
+  db()
+    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id"]))
+    .from(charges)
+    .where(and(eq(charges.load_id, loadId), eq(charges.state, "agreed")))
+    .orderBy(asc(charges.asked_at), asc(charges.charge_id));
+
+/** The invoices of a load that stand. */
+const standingOf = (loadId: string) =>
+  db()
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.load_id, loadId), isNull(invoices.replaced_at)));
+
+/** @throws NotFound for anybody but the two parties */
+export async function invoiceScene(viewer: Viewer, loadId: string) {
+  const [load, agreed, standing] = await Promise.all([
+    loadOf(viewer, loadId),
+    agreedOf(loadId),
+    standingOf(loadId),
+  ]);
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const isOfDriver = ({ driver_id }: { driver_id: string }) => driver_id === load.driverId;
+  return {
+    load,
+    side: load.ownerId === viewer.id ? ("owner" as const) : ("driver" as const),
+    agreed: agreed.filter(isOfDriver),
+    invoice: standing.find(isOfDriver) ?? null,
+  };
+}
+
+export type InvoiceScene = Awaited<ReturnType<typeof invoiceScene>>;

@@ -1,0 +1,37 @@
+/** What becomes of an invoice: who may do what in which state, as a table. Pure. */
+
+export const INVOICE_STATES = ["made", "received", "approved", "paid"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+interface InvoiceAct {
+  by: "driver" | "owner";
+  from: readonly InvoiceState[];
+  to: InvoiceState;
+}
+
+/** A paid invoice is the end. Until then the driver may make it anew, with the next number, in place of the one before. */
+export const INVOICE_ACTS = {
+  make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
+  receive: { by: "owner", from: ["made"], to: "received" },
+  approve: { by: "owner", from: ["made", "received"], to: "approved" },
+  pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
+} as const satisfies Readonly<Record<string, InvoiceAct>>;
+
+export type InvoiceActName = keyof typeof INVOICE_ACTS;
+export const INVOICE_ACT_NAMES = Object.keys(INVOICE_ACTS) as InvoiceActName[];
+
+/** Whether the act leads on from that state. */
+export const mayFollow = (act: InvoiceActName, state: InvoiceState): boolean =>
+  INVOICE_ACTS[act].from.some((each: InvoiceState) => each === state);
+
+/** How an invoice was paid, by code. */
+export const PAID_BY = {
+  ach: "Bank transfer (ACH)",
+  wire: "Wire",
+  check: "Check",
+  card: "Card",
+  other: "Other",
+} as const;
+
+export type PaidBy = keyof typeof PAID_BY;
+export const PAID_BY_CODES = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];

@@ -1,0 +1,16 @@
+/** Who opens the pages of a load's papers and money: its two parties, to whom alone they exist. A part of `who-opens-what.ts`. */
+import { inside, isParty } from "./people-of-a-load";
+import type { Row } from "./who-opens-what";
+
+const ofParties = (page: string): readonly Row[] => [
+  {
+    path: ({ load }) => `/load-details/${load.loadId}/${page}`,
+    get: inside((who, status) => (isParty(who, status) ? 200 : 404)),
+  },
+];
+
+export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
+  "routes/load-details_.$loadId.rate-confirmation": ofParties("rate-confirmation"),
+  "routes/load-details_.$loadId.charges": ofParties("charges"),
+  "routes/load-details_.$loadId.invoice": ofParties("invoice"),
+};
