@@ -2,6 +2,8 @@ import { db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { TAB_STATUSES } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
 
 /** More than a driver has in hand at once. */
 const MOST = 10;
@@ -24,4 +26,33 @@ export async function loadsInHand(driverId: string): Promise<string[]> {
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))
     .limit(MOST);
   return rows.map(({ loadId }) => loadId);
+}
+
+/** The loads whose papers the viewer can upload now: the driver the proof of delivery, the owner what the driver signs. */
+export async function wantPapers(viewer: Pick<Viewer, "id" | "role">) {
+  const isDriver = viewer.role === "driver";
+  const rows = await db()
+    .select({
+      loadId: loads.load_id,
+      revision: loads.revision,
+      load_number: loads.load_number,
+      origin_address_city: loads.origin_address_city,
+      origin_address_state: loads.origin_address_state,
+      destination_address_city: loads.destination_address_city,
+      destination_address_state: loads.destination_address_state,
+    })
+    .from(userloads)
+    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .where(
+      and(
+        eq(userloads.user_id, viewer.id),
+        eq(userloads.relationship_type, isDriver ? "driver" : "shipper"),
+        isNull(loads.deleted_at),
+        eq(loads.load_status, isDriver ? "in transit" : "rate confirmation"),
+      ),
+    )
+    .orderBy(asc(loads.pickup_date), asc(loads.load_id))
+    .limit(MOST);
+  const step = isDriver ? ("deliver" as const) : ("send-documents" as const);
+  return rows.map(({ loadId, revision, ...load }) => ({ loadId, revision, step, name: nameOf(load) }));
 }

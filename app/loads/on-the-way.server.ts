@@ -20,6 +20,7 @@ export interface SharedPlace {
 
 /** What is known of a load's way. */
 export interface Way {
+  /** When the pickup was pressed: without signal it may arrive hours later. */
   pickedUpMs: number | null;
   /** When the driver told the departure from pickup, and the arrival at delivery. */
   leftMs: number | null;
@@ -62,7 +63,7 @@ function readWay(text: string): Way {
  * the viewer may see one.
  */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
-  'pickedUpMs', (select max(p.at) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
+  'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
   'isShared', exists (select 1 from ${LIVE_SHARING}), 'place', json(${sharedPlace})) end`.mapWith(readWay);
 

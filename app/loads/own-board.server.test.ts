@@ -1,10 +1,15 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { load_events, loads } from "db/schema";
+import { write } from "db/write";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader as dashboard } from "~/routes/dashboard";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { readBoardFilter } from "./board-filter";
+import { WAY } from "./on-the-way.server";
 import { ownBoard } from "./own-board.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -176,7 +181,7 @@ describe("the dashboard", () => {
 });
 
 describe("a load that comes after its day", () => {
-  it("is marked on the list of its owner, and not on its driver's", async () => {
+  it("is marked on the list of its owner, and on its driver's", async () => {
     const [broker, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     const day = { pickup_date: inDays(-3), delivery_date: inDays(-2) };
     const lastStepAtMs = Date.now() - 3 * 86_400_000;
@@ -192,6 +197,20 @@ describe("a load that comes after its day", () => {
       return rows.map(({ late }) => late);
     };
     expect(await marksOf(broker)).toEqual(["Late", undefined]);
-    expect(await marksOf(driver)).toEqual([undefined, undefined]);
+    expect(await marksOf(driver)).toEqual(["Late", undefined]);
+  });
+
+  it("counts from when the pickup was pressed, however late the press arrived", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const { loadId } = await saveLoad({
+      owner: await savePerson({ role: "shipper" }),
+      driver,
+      status: "in transit",
+    });
+    const pickup = and(eq(load_events.load_id, loadId), eq(load_events.event, "pick up"));
+    const pressedMs = Date.now() - 4 * 3_600_000;
+    await write([{ query: db().update(load_events).set({ pressed_at: pressedMs }).where(pickup) }]);
+    const [row] = await db().select({ way: WAY }).from(loads).where(eq(loads.load_id, loadId));
+    expect(row?.way?.pickedUpMs).toBe(pressedMs);
   });
 });

@@ -20,7 +20,7 @@ import { ratesThatHold } from "./agreed-rate.server";
 import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
-import { type Lateness, latenessOf, WAY, type Way } from "./on-the-way.server";
+import { type Lateness, latenessOf, WAY } from "./on-the-way.server";
 
 /** A person's own load as a row. */
 export interface OwnRow extends LoadRow {
@@ -165,7 +165,7 @@ const rowsFor = (role: Role) =>
           role === "shipper"
             ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
             : sql<number>`0`,
-        way: role === "shipper" ? WAY : sql<Way | null>`null`,
+        way: WAY,
       })
       .from(loads)
       .where(

@@ -52,6 +52,25 @@ describe("of each step", () => {
   });
 });
 
+it("an action is a short word that leads to the page on which it is done", () => {
+  const led = [...KINDS].flatMap(([name, { action }]) =>
+    action ? [[name, action.title, action.path(facts)]] : [],
+  );
+  const call = "/load-details/l#:~:text=Phone";
+  expect(led).toEqual([
+    ["request:shipper", "Accept…", "/driver-request/d?load=l"],
+    ["accept:driver", "Call", call],
+    ["sign:shipper", "Call", call],
+    ["pick up:shipper", "Call", call],
+    ["told:arrived-pickup", "Call", call],
+    ["told:departed-pickup", "Call", call],
+    ["told:arrived-delivery", "Call", call],
+    ["told:departed-delivery", "Call", call],
+    ["told:here", "Call", call],
+    [MESSAGE, "Reply", "/chat?group=g#content"],
+  ]);
+});
+
 it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });

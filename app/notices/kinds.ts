@@ -27,7 +27,10 @@ export interface NoticeKind {
   urgency: "normal" | "high";
   /** For how long it is worth waking a phone that was off. */
   ttlSeconds: number;
-  /** What else a tap can open, where the platform shows it. */
+  /**
+   * What else a tap can open, where the platform shows it. It only leads to the page: a step is pressed there, by who has seen what it
+   * binds them to, and a telephone number is read there, by who may see it.
+   */
   action?: { title: string; path: (facts: NoticeFacts) => string };
 }
 
@@ -38,6 +41,12 @@ const HOUR = 3600;
 const loadPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}`;
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
+
+/** The load's page at the telephone number of the other side. */
+const CALL = { title: "Call", path: (facts: NoticeFacts) => `${loadPath(facts)}#:~:text=Phone` };
+
+/** With the way to the other side's telephone number, who is the same from acceptance to delivery. */
+const callable = (kind: NoticeKind): NoticeKind => ({ ...kind, action: CALL });
 
 /** A step of a load, high because the other side waits. */
 const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
@@ -67,7 +76,7 @@ export type Side = (typeof SIDES)[number];
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NoticeKind | Untold>>>> = {
   request: {
     shipper: move(({ actor }) => `${actor} requested your load.`, {
-      title: "View Info",
+      title: "Accept…",
       path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
     }),
     driver: "did it",
@@ -80,7 +89,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
   accept: {
     shipper: "did it",
-    driver: step(({ actor }) => `${actor} accepted you.`),
+    driver: callable(step(({ actor }) => `${actor} accepted you.`)),
     others: news(step(() => "Another driver was chosen.", dashboard)),
   },
   reject: {
@@ -94,12 +103,12 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
     others: "is not concerned",
   },
   sign: {
-    shipper: step(({ actor }) => `${actor} signed the rate confirmation.`),
+    shipper: callable(step(({ actor }) => `${actor} signed the rate confirmation.`)),
     driver: "did it",
     others: "is not concerned",
   },
   "pick up": {
-    shipper: step(({ actor }) => `${actor} picked up your load.`),
+    shipper: callable(step(({ actor }) => `${actor} picked up your load.`)),
     driver: "did it",
     others: "is not concerned",
   },
@@ -132,11 +141,11 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
 
 /** What the shipper is told of the way. */
 export const TOLD_KINDS = {
-  "arrived-pickup": step(({ actor }) => `${actor} arrived at the pickup.`),
-  "departed-pickup": news(step(({ actor }) => `${actor} departed from the pickup.`)),
-  "arrived-delivery": step(({ actor }) => `${actor} arrived at the delivery.`),
-  "departed-delivery": news(step(({ actor }) => `${actor} departed from the delivery.`)),
-  here: news(step(({ actor }) => `${actor} is on the way.`)),
+  "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
+  "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
+  "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at the delivery.`)),
+  "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from the delivery.`))),
+  here: callable(news(step(({ actor }) => `${actor} is on the way.`))),
   corrected: news(
     step(
       ({ actor }) => `${actor} corrected a time of arrival or departure.`,
@@ -203,6 +212,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
     group: "messages",
     words: ({ actor }) => `Message from ${actor}.`,
     path: chatPath,
+    action: { title: "Reply", path: (facts) => `${chatPath(facts)}#content` },
     isOwnLoad: true,
     urgency: "high",
     ttlSeconds: 24 * HOUR,

@@ -17,9 +17,9 @@ const phones = vi.hoisted(() => ({ got: [] as [string, PushNotice][], fail: fals
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({
   sendPush: async (personId: string, notice: PushNotice) => {
-    if (phones.fail) throw new Error("The push service is down.");
+    if (phones.fail) return { taken: 0, failed: 1 };
     phones.got.push([personId, notice]);
-    return 1;
+    return { taken: 1, failed: 0 };
   },
 }));
 
@@ -43,7 +43,7 @@ describe("a notice", () => {
           tag: loadId,
           urgency: "high",
           ttlSeconds: 43_200,
-          actions: [{ title: "View Info", path: `/driver-request/${driver.id}?load=${loadId}` }],
+          actions: [{ title: "Accept…", path: `/driver-request/${driver.id}?load=${loadId}` }],
         },
       ],
     ]);

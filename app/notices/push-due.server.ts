@@ -23,8 +23,9 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotice {
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
-    await sendPush(notice.personId, asPush(notice));
-    return null;
+    const { taken, failed } = await sendPush(notice.personId, asPush(notice));
+    // One phone that shows it is enough: a second try would come to that one twice.
+    return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "a notice could not be pushed");
     return tryAgainAt(notice.atMs, nowMs);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentOf, nameOf, refusalIn, stateOf } from "./in-words";
+import { contentOf, nameOf, noteOf, refusalIn, stateOf } from "./in-words";
 import type { Item } from "./items";
 
 const item = (over: Partial<Item>): Item => ({
@@ -57,6 +57,11 @@ it("says of each whether it is sent by itself, with the app's words for a refusa
   expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
   expect(stateOf(proof, [refused, proof])).toBe("It waits for “Confirm Pickup” above, which comes first.");
   expect(stateOf(item({ state: "held" }), [])).toBe("It is not sent until you say so.");
+  expect([pin, refused, item({ state: "held" })].map(noteOf)).toEqual([
+    "not sent yet.",
+    "not accepted. Incorrect pin.",
+    "not sent until you say so.",
+  ]);
 });
 
 it.each([

@@ -21,7 +21,7 @@ export function nameOf({
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
-    const isOwn = /^(draft_id|receipt_key|revision|driver_id)$/.test(name);
+    const isOwn = /^(draft_id|receipt_key|revision|driver_id|at|latitude|longitude|accuracy)$/.test(name);
     return isOwn || !text ? [] : [{ name: inWords(name), text }];
   });
 }
@@ -33,6 +33,12 @@ export function refusalIn(answer: string): string {
   const { message = "", fields = {} } = (told ?? {}) as { message?: string; fields?: Record<string, string> };
   const words = new Set([message, ...Object.values(fields)].filter(Boolean));
   return [...words].join(" ") || "This was refused.";
+}
+
+/** The same in a few words, for the page on which it was pressed. */
+export function noteOf({ state, refusal }: Pick<Item, "state" | "refusal">): string {
+  if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
+  return state === "held" ? "not sent until you say so." : "not sent yet.";
 }
 
 /** What becomes of an item. @param items all of its person, oldest first */

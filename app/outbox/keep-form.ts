@@ -1,7 +1,8 @@
 /** Takes a form that a page could not send. */
+import { saysFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
-import { isMessage, loadOf, mayWait } from "./rules";
+import { countsFirst, isMessage, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
 /** What a page hands over. */
@@ -62,15 +63,16 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 /** Of files the names alone. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
-/** Keeps a form, and wakes the worker. @returns whether it is on this phone now */
+/** Keeps a form, and wakes the worker. What the app would never take is said beside its field instead. @returns whether it is on this phone now */
 export async function keepForm({ button, body, ...unsent }: Unsent): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   const person = personOf(await readNote("whose"));
   const address = pathOf(unsent.address);
   // Without a worker nobody would send it.
-  if (!worker || !person || !mayWait(address)) return false;
+  if (!worker || !person || !mayWait(address) || saysFault(button.closest("form"))) return false;
   const entries = await asEntries(body);
   const before = replacedBy(await itemsOf(person), address, body);
+  if (countsFirst(address) && before.some(({ state }) => state === "waiting")) return true;
   const same = before.find((item) => contentOf(item.entries) === contentOf(entries));
   const atMs = Date.now();
   const item: Item = {

@@ -3,11 +3,13 @@
  * nothing here imports what pages share.
  */
 import { showBadge } from "./badge";
-import { nameOf } from "./in-words";
+import { nameOf, noteOf } from "./in-words";
 import { type Item, itemsOf } from "./items";
 import { editedKey, settle } from "./keep-form";
+import { asksBeforeLeaving } from "./leaving";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
+import { pressOn } from "./press-on";
 
 export { keepForm } from "./keep-form";
 
@@ -17,6 +19,7 @@ const AGAIN_MS = 15_000;
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
+pressOn();
 
 /** Lets a worker of a new build take over an app that stays open. */
 function lookForNewer(): void {
@@ -63,14 +66,14 @@ function markPage(items: readonly Item[]): void {
   }
   for (const [place, [first, ...more]] of marked) {
     const note = document.createElement("p");
-    note.className = "notice warning";
+    note.className = first?.state === "refused" ? "notice alert" : "notice warning";
     note.dataset.waits = "";
     const link = document.createElement("a");
     link.href = "/outbox";
     link.textContent = "See what is not sent";
     const also = more.length > 0 ? ` and ${more.length} more` : "";
     note.append(
-      `${first && nameOf(first)}, pressed ${clockOf(first?.atMs ?? 0)}${also}: not sent yet. `,
+      `${first && nameOf(first)}, pressed ${clockOf(first?.atMs ?? 0)}${also}: ${first && noteOf(first)} `,
       link,
     );
     place.after(note);
@@ -143,6 +146,7 @@ export function watch(
     clearTimeout(timer);
     clearInterval(newer);
   });
+  asksBeforeLeaving(signal);
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });
   // Signing out: if it asks before, the next page counts again.

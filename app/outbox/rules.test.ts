@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadOf, mayWait, nextOf, stepBefore } from "./rules";
+import { countsFirst, loadOf, mayWait, nextOf, stepBefore } from "./rules";
 
 it.each([
   ["/load-details/1?step=pick-up", "1"],
@@ -21,6 +21,16 @@ it("lets steps of a load and messages wait, and nothing else", () => {
   expect(["/chat?group=7&step=leave", "/new_load", "/login", "/user-account"].map(mayWait)).toEqual(
     Array(4).fill(false),
   );
+});
+
+it("lets the first press of a time count, and the last of anything else", () => {
+  const told = (step: string) => `/load-details/1/timeline?step=${step}`;
+  expect(["arrived-pickup", "departed-delivery", "here"].map((step) => countsFirst(told(step)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(countsFirst("/load-details/1?step=pick-up")).toBe(false);
 });
 
 describe("the order", () => {

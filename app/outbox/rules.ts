@@ -15,6 +15,9 @@ export const loadOf = (address: string): string | undefined => STEP.exec(address
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
+/** Whether a press that waits stays as it is: who presses Arrived again to be sure has not arrived later. */
+export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
+
 /** The load that an item moves: what is told of the way moves nothing. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 

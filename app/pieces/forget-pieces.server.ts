@@ -40,12 +40,15 @@ export async function forgetAnswered(form: PiecedForm, what: string): Promise<vo
   ]);
 }
 
-/** Deletes pieces that are older than a day. @returns how many */
+/** Deletes the pieces of forms of which nothing has come for a day, each form as a whole. @returns how many pieces */
 export async function forgetOldPieces(nowMs = Date.now()): Promise<number> {
   for (let forgotten = 0; ; ) {
     const rows = await writeOne(sql`
       delete from form_pieces where rowid in (
-        select rowid from form_pieces where at < ${nowMs - DAY_MS} order by at limit ${ROWS_AT_ONCE})
+        select p.rowid from form_pieces p where p.at < ${nowMs - DAY_MS} and not exists (
+          select 1 from form_pieces n where n.person_id = p.person_id and n.form_key = p.form_key and n.content = p.content
+            and n.at >= ${nowMs - DAY_MS})
+        order by p.at limit ${ROWS_AT_ONCE})
       returning 1`);
     forgotten += rows.length;
     if (rows.length < ROWS_AT_ONCE) return forgotten;

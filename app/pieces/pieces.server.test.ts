@@ -4,6 +4,7 @@ import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { form_pieces, receipts } from "db/schema";
 import { write } from "db/write";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MOST_PIECE_BYTES } from "~/platform/form-pieces";
 import { DAY_MS } from "~/platform/time";
@@ -131,6 +132,29 @@ describe("pieces", () => {
     await expect(sendAt(0, { key: "a-third-form" })).rejects.toMatchObject({ status: 503 });
     expect(await sendAt(0)).toBe(PIECE);
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
+  });
+
+  it("of forms that have begun count whole: one byte of each promises the rest", async () => {
+    const takeOne = (key: string) =>
+      takePiece(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
+    for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
+    expect(await rows()).toHaveLength(2);
+    await takeOne("a-third-form");
+    expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
+  });
+
+  it("of a form that goes on stay, however long ago it began", async () => {
+    const nowMs = Date.now();
+    await sendAt(0, {}, nowMs - DAY_MS - 1);
+    await sendAt(PIECE, {}, nowMs);
+    expect(await forgetOldPieces(nowMs)).toBe(0);
+    expect(await forgetOldPieces(nowMs + DAY_MS + 1)).toBe(2);
+  });
+
+  it("are no form where one is missing", async () => {
+    await sendAll();
+    await write([{ query: db().delete(form_pieces).where(eq(form_pieces.first_byte, PIECE)) }]);
+    await expect(new Response(joined(placeAt(0), form.byteLength)).arrayBuffer()).rejects.toThrow();
   });
 
   it("go after a day", async () => {

@@ -39,6 +39,7 @@ async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Ui
       .limit(AT_ONCE);
     if (rows.length === 0) throw new Error("The pieces of this form are here no longer.");
     for (const row of rows) {
+      if (row.first_byte !== at) throw new Error("A piece of this form is missing.");
       // Once its form is answered, a piece has only the beginning of what it had.
       yield row.bytes;
       if (row.bytes.byteLength < row.end_byte - row.first_byte) throw new Error("This form was answered.");

@@ -42,10 +42,13 @@ export function readPlace(address: URL, personId: string): Place {
   return { personId, key, content, formBytes, from };
 }
 
+/** What the forms that have begun will have in all; of an answered one what is left. Who begins with one byte has promised the whole form. */
+const PROMISED = sql`select coalesce(sum(iif(size < end_byte, size, form_bytes)), 0) from form_pieces where first_byte = 0`;
+
 /** What stands in the way of a form that begins: another content under its key, and what is beyond its person's limit. */
 function inTheWay(place: Place): Statement {
   const { personId, key, content, formBytes } = place;
-  const own = sql`(select coalesce(sum(size), 0) from form_pieces where person_id = ${personId})`;
+  const own = sql`(${PROMISED} and person_id = ${personId})`;
   const isBefore = and(eq(form_pieces.form_key, key), ne(form_pieces.content, content));
   const isTooMuch = and(sql`not (${isOf(place)})`, sql`${own} + ${formBytes} > ${MOST_FORM_BYTES}`);
   const isInTheWay = and(eq(form_pieces.person_id, personId), or(isBefore, isTooMuch));
@@ -70,7 +73,7 @@ export async function takePiece(
   const end = from + (bytes?.byteLength ?? 0);
   if (!bytes || end === from || end > formBytes) throw new Invalid(PIECE_TOO_LARGE, {}, 413);
   const isFirst = from === 0;
-  const hasRoom = sql`(select coalesce(sum(size), 0) from form_pieces) + ${formBytes} <= ${MOST_BYTES_IN_ALL}`;
+  const hasRoom = sql`(${PROMISED}) + ${formBytes} <= ${MOST_BYTES_IN_ALL}`;
   const goesOn = sql`exists (select 1 from form_pieces where ${isOf(place)} and end_byte = ${from} and form_bytes = ${formBytes})`;
   const refusal = isFirst ? new Unavailable(FULL) : new Conflict(GAP);
   const piece = sql`

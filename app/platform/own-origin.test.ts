@@ -63,6 +63,8 @@ describe("what changes nothing, or is signed", () => {
     ["/webhooks/stripe/", false],
     ["/webhooks/stripe/more", false],
     ["/webhooks/other", false],
+    ["/share", true],
+    ["/share/more", false],
     ["//webhooks/stripe", false],
     ["/dashboard?path=/webhooks/stripe", false],
   ])("a post to %s from elsewhere: %s", (path, allowed) => {

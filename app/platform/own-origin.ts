@@ -3,6 +3,9 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Posts from elsewhere that carry a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
+/** Posts by the phone itself, from no page; they change nothing. */
+const FROM_THE_PHONE = new Set(["/share"]);
+
 /**
  * The CSRF check: whether a request changes nothing, or comes from a page of ours by `Origin`, else by `Sec-Fetch-Site`,
  * else by `Referer`. A request with none of these is refused.
@@ -10,6 +13,7 @@ const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
   if (SAFE_METHODS.has(request.method) || SIGNED_PATHS.has(pathname)) return true;
+  if (FROM_THE_PHONE.has(pathname)) return true;
   const origin = request.headers.get("origin");
   if (origin !== null) return isOwn(origin, ownHosts);
   const site = request.headers.get("sec-fetch-site");

@@ -18,3 +18,6 @@ export const KEPT_MS = 7 * 86_400_000;
 /** The cache with the pages and papers of a session. */
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
+
+/** Under which address the photos lie there that another app has shared. No page has it. */
+export const SHARED = "/shared";

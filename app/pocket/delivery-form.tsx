@@ -1,10 +1,16 @@
 import { type FormEvent, useState } from "react";
+import { faultOf } from "~/outbox/faults";
 import { asEntries, change, type Item } from "~/outbox/items";
 import { loadOf } from "~/outbox/rules";
 import { DELIVERY_FILES } from "~/trade/file-kinds";
 import { Field } from "~/ui/field";
 
+const NO_ROOM = "This phone has no room for it. Make some, then choose it again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
+
+/** Whether an item is a proof of delivery whose pin waits, too: its load's page has no form for it yet. */
+export const isMadeHere = (item: Item, items: readonly Item[]): boolean =>
+  items.some((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
 /** Whether the proof of delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
@@ -24,12 +30,12 @@ export function DeliveryForm({ after, changed }: { after: Item; changed: () => v
       const most = plan && "atMost" in plan ? plan.atMost : 1;
       const count = input.files?.length ?? 0;
       if (count > most) faults[input.name] = "Max files uploaded";
-      if (plan && "required" in plan && count === 0) faults[input.name] = "Choose a file.";
+      faults[input.name] ??= faultOf(input) ?? "";
     }
     setFields(faults);
-    if (Object.keys(faults).length > 0) return;
+    if (Object.values(faults).some(Boolean)) return;
     const atMs = Date.now();
-    await change({
+    const item: Item = {
       ...after,
       key: `${atMs}${Math.random()}`,
       address: deliverAt(after),
@@ -40,8 +46,8 @@ export function DeliveryForm({ after, changed }: { after: Item; changed: () => v
       words: "Upload",
       state: "waiting",
       refusal: "",
-    });
-    changed();
+    };
+    await change(item).then(changed, () => setFields({ proof_of_delivery: NO_ROOM }));
   };
   return (
     <details>

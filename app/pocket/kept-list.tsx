@@ -10,7 +10,8 @@ const RETRY_MS = 5_000;
 export function KeptList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly KeptPage[]>();
   const { hash } = useLocation();
-  const wanted = /^#(\/(?!\/).*)/.exec(hash)?.[1];
+  // A page of ours: browsers read a backslash as a slash.
+  const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
     keptPages(tag).then(setPages, () => setPages([]));
   }, [tag]);

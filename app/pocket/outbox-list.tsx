@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { contentOf, nameOf, stateOf } from "~/outbox/in-words";
 import { change, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
-import { DeliveryForm, mayDeliver } from "./delivery-form";
+import { DeliveryForm, isMadeHere, mayDeliver } from "./delivery-form";
 
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
@@ -40,20 +40,40 @@ export function OutboxList({ person }: { person: string }) {
   );
 }
 
+function SignOutForm() {
+  return (
+    <form method="post" action="/logout?unsent=discard" className="row">
+      <button type="submit" className="button danger">
+        Sign out and discard
+      </button>
+      <a className="button plain" href="/dashboard">
+        Stay
+      </a>
+    </form>
+  );
+}
+
 /** Signing out takes what is not sent with it, so it asks. */
 function SignOutQuestion({ count }: { count: number }) {
   return (
     <>
       <h1>Sign out?</h1>
       <p className="notice warning">{count} not sent yet. Signing out discards what is not sent.</p>
-      <form method="post" action="/logout?unsent=discard" className="row">
-        <button type="submit" className="button danger">
-          Sign out and discard
-        </button>
-        <a className="button plain" href="/dashboard">
-          Stay
-        </a>
-      </form>
+      <SignOutForm />
+    </>
+  );
+}
+
+/** Under low data no script reads what waits. What was pressed before is still there, and the way out leads over this page. */
+export function WithoutScripts() {
+  return (
+    <>
+      <h1>Not sent yet</h1>
+      <p>
+        What waits on this phone is listed once you choose Use full data below. Signing out discards what is
+        not sent.
+      </p>
+      <SignOutForm />
     </>
   );
 }
@@ -92,9 +112,12 @@ function Waiting({ item, items, changed }: WaitingProps) {
             Send
           </button>
         )}
-        <button type="button" className="button plain" onClick={edit}>
-          Edit
-        </button>
+        {/* What was made here is made anew here, once it is discarded. */}
+        {!isMadeHere(item, items) && (
+          <button type="button" className="button plain" onClick={edit}>
+            Edit
+          </button>
+        )}
         <button
           type="button"
           className="button plain danger"

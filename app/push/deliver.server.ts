@@ -34,10 +34,17 @@ const MOST_PATIENCE_MS = 3 * SECOND_MS;
 const MOST_REST_MS = 15 * MINUTE_MS;
 const MOST_RESTING = 1_000;
 const HEADER_KEPT_MS = HOUR_MS;
+const MOST_HEADERS = 100;
 
 /** The subscriptions that a service wants to be left alone, until when. */
 const resting = new Map<string, number>();
 const headers = new Map<string, { header: string; untilMs: number }>();
+
+/** Addresses come from browsers: what is remembered of them has a bound. */
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}
 
 /** One signature serves for an hour. */
 async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
@@ -47,6 +54,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   if (kept && kept.untilMs > nowMs) return kept.header;
   const header = await vapidHeader(keys, { origin, contact }, nowMs);
   headers.set(name, { header, untilMs: nowMs + HEADER_KEPT_MS });
+  dropOldest(headers, MOST_HEADERS);
   return header;
 }
 
@@ -61,8 +69,7 @@ function retryAfter(said: string | null, nowMs: number): number {
 function rest(endpoint: string, ms: number, nowMs: number): void {
   resting.delete(endpoint);
   resting.set(endpoint, nowMs + Math.min(ms, MOST_REST_MS));
-  const [oldest] = resting.keys();
-  if (resting.size > MOST_RESTING && oldest !== undefined) resting.delete(oldest);
+  dropOldest(resting, MOST_RESTING);
 }
 
 async function post(

@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     await countAgainstLimit("notices", viewer.id);
     // Pressed twice, it is sent once.
     await writeOnce([]);
-    const taken = await sendPush(viewer.id, {
+    const { taken } = await sendPush(viewer.id, {
       title: "Haulway can reach you here",
       body: "This is a test. You asked for it on the page Phones.",
       path: PHONES,

@@ -27,7 +27,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
     .where(and(eq(push_subscriptions.person_id, viewer.id), takesNotices(nowMs)))
-    .orderBy(desc(push_subscriptions.subscription_id))
+    .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
   return rows.map(({ tokenHash, ...phone }) => ({ ...phone, isThis: tokenHash === sessionHash }));
 }

@@ -7,7 +7,7 @@ import { IDLE_MS } from "db/live-session";
 import { profiles, push_subscriptions, sessions } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newSession, tokenHash, viewerOf } from "~/accounts/session.server";
 import { DAY_MS } from "~/platform/time";
 import { personTag } from "~/pocket/whose-answer.server";
@@ -33,6 +33,9 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
+/** Sends a notice. @returns how many phones will show it */
+const taken = async () => (await sendPush(me.id, NOTICE)).taken;
+
 /** Signs in on a browser. @returns the hash of its session */
 async function signIn(person: BuiltPerson, nowMs = Date.now()) {
   const args = requestArgs();
@@ -47,7 +50,7 @@ const readOf = ({ json }: ReturnType<typeof pushService.newPhone>) => ({
 });
 
 /** A browser with notices on. */
-async function phoneOf(person: BuiltPerson, service = pushService) {
+async function phoneOf(person: BuiltPerson, service = pushService, nowMs = Date.now()) {
   const sessionHash = await signIn(person);
   const phone = service.newPhone((await vapidKeys()).publicKey);
   const saving = {
@@ -56,7 +59,7 @@ async function phoneOf(person: BuiltPerson, service = pushService) {
     deviceName: "Chrome on Android",
     subscription: readOf(phone),
   };
-  await addPhone(saving);
+  await addPhone(saving, nowMs);
   return { ...saving, phone };
 }
 
@@ -76,7 +79,7 @@ describe("a notice", () => {
   it("reaches all phones of its person, encrypted and signed, and nobody else's", async () => {
     const [one, other] = [await phoneOf(me), await phoneOf(me)];
     const stranger = await phoneOf(await savePerson({ role: "driver" }));
-    expect(await sendPush(me.id, NOTICE)).toBe(2);
+    expect(await taken()).toBe(2);
     const { title, body, path, tag } = NOTICE;
     for (const { phone } of [one, other]) {
       expect(phone.received).toHaveLength(1);
@@ -105,8 +108,9 @@ describe("a notice", () => {
 
   it("reaches the newest phones of whoever has many", async () => {
     const phones = [];
-    for (let nth = 0; nth <= MOST_PHONES; nth++) phones.push(await phoneOf(me));
-    expect(await sendPush(me.id, NOTICE)).toBe(MOST_PHONES);
+    const start = Date.now();
+    for (let nth = 0; nth <= MOST_PHONES; nth++) phones.push(await phoneOf(me, pushService, start + nth));
+    expect(await taken()).toBe(MOST_PHONES);
     expect(phones.map(({ phone }) => phone.asked)).toEqual([0, ...Array(MOST_PHONES).fill(1)]);
   });
 
@@ -126,7 +130,7 @@ describe("a notice", () => {
     const saved = await phoneOf(me);
     expect(await isReachable(me)).toBe(true);
     await end(saved);
-    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(await taken()).toBe(0);
     expect(saved.phone.asked).toBe(0);
     expect(await isReachable(me)).toBe(false);
     expect(await phonesOf(me, saved.sessionHash)).toEqual([]);
@@ -138,38 +142,54 @@ describe("what a push service answers", () => {
     const { phone } = await phoneOf(me);
     const kept = await phoneOf(me);
     phone.answers = [{ status }];
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
     expect((await rowsOf(me)).map(({ endpoint }) => endpoint)).toEqual([kept.phone.endpoint]);
   });
 
   it.each([400, 401, 403, 413])("%i does not, and is not tried again", async (status) => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status }];
-    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(await taken()).toBe(0);
     expect(phone.asked).toBe(1);
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
   });
 
   it.each([429, 500, 503])("%i is tried once more, as soon as the service likes", async (status) => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status, headers: { "Retry-After": "0" } }];
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
     expect(phone.asked).toBe(2);
   });
 
   it("that it wants more patience is heeded: it is left alone, and the phone stays", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
-    expect(await sendPush(me.id, NOTICE)).toBe(0);
-    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    // Whoever tells of something tries again.
+    for (let nth = 0; nth < 2; nth++) expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);
+  });
+
+  it("that does not come is waited for six seconds, and the phone stays", async () => {
+    const { phone } = await phoneOf(me);
+    phone.answers = ["silence"];
+    const { timeout } = AbortSignal;
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    try {
+      expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
+      expect(patience.mock.calls).toEqual([[6_000]]);
+    } finally {
+      patience.mockRestore();
+    }
+    expect(phone.asked).toBe(1);
+    expect(await rowsOf(me)).toHaveLength(1);
+    expect(await taken()).toBe(1);
   });
 
   it("with a redirect leads nowhere", async () => {
     const [{ phone }, elsewhere] = [await phoneOf(me), pushService.newPhone()];
     phone.answers = [{ status: 307, headers: { Location: elsewhere.endpoint } }];
-    expect(await sendPush(me.id, NOTICE)).toBe(0);
+    expect(await taken()).toBe(0);
     expect([phone.asked, elsewhere.asked]).toEqual([1, 0]);
     expect(await rowsOf(me)).toHaveLength(1);
   });
@@ -180,7 +200,7 @@ it("a service that is down, or not allowed any more, ends nothing and harms no o
   const lost = await phoneOf(me, notAllowed);
   await phoneOf(me, downService);
   const { phone } = await phoneOf(me);
-  expect(await sendPush(me.id, NOTICE)).toBe(1);
+  expect(await taken()).toBe(1);
   expect([phone.asked, lost.phone.asked]).toEqual([1, 0]);
   expect(await rowsOf(me)).toHaveLength(3);
   await notAllowed.close();
@@ -231,13 +251,13 @@ describe("a phone that starts again", () => {
     const saved = await phoneOf(me);
     const next = pushService.newPhone();
     await renewPhone({ ...saved, subscription: readOf(next), was: saved.phone.endpoint });
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
     expect([saved.phone.asked, next.asked]).toEqual([0, 1]);
 
     await change(saved.sessionHash, { revoked_at: Date.now() });
     const again = { ...saved, subscription: readOf(next), sessionHash: await signIn(me), was: next.endpoint };
     await renewPhone(again);
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
 
     next.answers = [{ status: 410 }];
     await sendPush(me.id, NOTICE);
@@ -258,7 +278,7 @@ describe("a phone that starts again", () => {
       });
     expect((await rowsOf(me)).map(({ auth, p256dh }) => auth + p256dh)).toEqual([""]);
     await addPhone(saved);
-    expect(await sendPush(me.id, NOTICE)).toBe(1);
+    expect(await taken()).toBe(1);
   });
 });
 

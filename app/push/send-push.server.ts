@@ -31,7 +31,7 @@ const phonesOf = (personId: string, nowMs: number) =>
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
     .where(and(eq(push_subscriptions.person_id, personId), takesNotices(nowMs)))
-    .orderBy(desc(push_subscriptions.subscription_id))
+    .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 
 async function attempt(
@@ -52,14 +52,18 @@ async function attempt(
 
 /**
  * Sends a notice to all phones of a person. A phone's or a service's fault is logged, never thrown; it takes 15 s at most.
- * @returns how many phones will show it: their services have taken it
+ * @returns how many phones will show it, whose services have taken it, and of how many the service could not take it now
  */
-export async function sendPush(personId: string, notice: PushNotice, nowMs = Date.now()): Promise<number> {
+export async function sendPush(
+  personId: string,
+  notice: PushNotice,
+  nowMs = Date.now(),
+): Promise<{ taken: number; failed: number }> {
   // What the environment added once may not be allowed any more.
   const phones = (await phonesOf(personId, nowMs)).filter(({ endpoint }) =>
     isEndpoint(endpoint, env().PUSH_SERVICES),
   );
-  if (phones.length === 0) return 0;
+  if (phones.length === 0) return { taken: 0, failed: 0 };
   const { tag, urgency, ttlSeconds } = notice;
   const sending = { payload: payloadOf(notice, await personTag(personId)), tag, urgency, ttlSeconds };
   const sender = { keys: await vapidKeys(), contact: contact() };
@@ -83,5 +87,5 @@ export async function sendPush(personId: string, notice: PushNotice, nowMs = Dat
   await write(statements).catch((error: unknown) =>
     log.error({ err: error }, "what became of a notice was not noted"),
   );
-  return became("taken").length;
+  return { taken: became("taken").length, failed: became("failed").length };
 }

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { v7 as newId } from "uuid";
 import { requireRole } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
@@ -82,6 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewLoad() {
   const { draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
+  const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy stays at its address, where its draft is kept too.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
@@ -120,13 +121,13 @@ export default function NewLoad() {
           </Link>
         </p>
       )}
-      {/* The key makes a new form for each draft, without what was typed for the last load. */}
+      {/* A new form for each visit, without what was typed for the last load. Of a page that reads itself again it stays. */}
       <Form
         method="post"
         action={address}
         className="stack"
         noValidate
-        key={refusal ? formOf(refusal.values) : draftId}
+        key={refusal ? formOf(refusal.values) : visit}
       >
         {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />

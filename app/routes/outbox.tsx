@@ -2,9 +2,10 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/session.server";
 import { personOf } from "~/outbox/notes";
-import { OutboxList } from "~/pocket/outbox-list";
+import { OutboxList, WithoutScripts } from "~/pocket/outbox-list";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 import styles from "~/styles/unsent.css";
+import { useLowData } from "~/ui/low-data";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -20,9 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Outbox() {
   const { person } = useLoaderData<typeof loader>();
+  const isBare = useLowData();
   return (
     <main className="page narrow" id="main">
-      <OutboxList person={person} />
+      {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
       <p className="quiet">
         Steps of a load and messages that you press without signal wait on this phone, are listed here, and
         are sent by themselves when there is signal. Without scripts, or under low data, nothing waits: a form

@@ -101,6 +101,23 @@ it("a copy comes back into another file as it was", async () => {
   expect([rows, files, gone]).toEqual([Object.values(there.rows).flat().length, there.files.length, 0]);
 });
 
+it("consents to share a place do not come back, nor the place: they may have been taken back since", async () => {
+  const { client } = database();
+  await client.execute(`insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at, place_at, place_told_at, latitude,
+      longitude, near)
+    select 'shared', load_id, user_id, 1, 'Share where you are?', 2, 3, 4, 41.11, -114.96, 'Wells, NV' from userloads
+    where relationship_type = 'driver' limit 1`);
+  const place = newPlace();
+  await putBack({ ...place, folder: await copyOf(here()) });
+  const shared =
+    "select ended_at > 2 as is_over, place_at, place_told_at, latitude, longitude, near from sharing";
+  expect((await place.target.client.execute(shared)).rows).toEqual([
+    { is_over: 1, place_at: null, place_told_at: null, latitude: null, longitude: null, near: null },
+  ]);
+  expect((await client.execute(shared)).rows).toMatchObject([{ is_over: null, near: "Wells, NV" }]);
+  await client.execute("delete from sharing");
+});
+
 it("a copy that is put back has nothing more to tell", async () => {
   const { client } = database();
   await client.execute(`insert into notices (person_id, kind, topic, at, push_due_at, due_at, by_mail)

@@ -55,6 +55,12 @@ export async function putBack({ folder, target, archive = placeOfArchive, store 
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
     // Who has signed out since, or taken a phone off the list, must hear nothing there again: phones are found as they start.
     await source.client.execute("DELETE FROM push_subscriptions");
+    // A consent may have been taken back since: places are deleted with it, and it is asked for anew.
+    await source.client.execute({
+      sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
+        place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
+      args: [Date.now()],
+    });
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
   });

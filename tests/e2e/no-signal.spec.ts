@@ -76,6 +76,12 @@ test("a driver's load, its papers and its chat open without signal, marked with 
     await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
   });
 
+  await test.step("a link to a page that is not on the phone leads to what says so", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Search", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+  });
+
   await test.step("a page that is not on the phone says so", async () => {
     await page.goto("/recommended");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
+import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { atPickup, KEPT, notSent } from "./at-pickup";
 import { chatOf, onBadLine as test } from "./bad-line";
@@ -7,6 +8,9 @@ import { fact, menuOf } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
+
+/** A paper that goes in pieces. */
+const BYTES = 600_000;
 
 /** What happened to a load, as its shipper reads it. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -21,11 +25,18 @@ test("a pin and a message pressed without signal are sent once, also where answe
   const chat = await chatOf(page, load);
   line.cut();
   await page.goto(load);
+  await page.getByLabel("Verification pin").fill("12");
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
+  await expect(notSent(page)).toHaveCount(0);
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
+  // To be sure: what waits stays.
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
   await page.goto(chat);
   for (const words of ["Loaded, leaving now.", "Roads are dry."]) {
@@ -83,6 +94,9 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
     })
     .toMatch(/It was not accepted: .*pin/i);
   await expect(fact(page, "Status")).toHaveCount(0);
+  await page.goto(load);
+  await expect(page.getByText(/Confirm Pickup, pressed .*: not accepted\. .*pin/)).toBeVisible();
+  await page.goto("/outbox");
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`${load}#edit=`));
   await expect(page.getByLabel("Verification pin")).not.toHaveValue("");
@@ -139,7 +153,68 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await expect(messages(shipper.page, "Two")).toHaveCount(0);
 });
 
-test("a proof of delivery waits with its bytes", async ({ browser, server, line }) => {
+test("a photo that another app shares is put to a load by its person, and is nobody else's", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(fact(page, "Status")).toHaveText("In Transit");
+  const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
+  /** As the phone does it. */
+  const post = (bytes: number[]) =>
+    page.evaluate(
+      ({ bytes, name, type }) => {
+        const form = document.createElement("form");
+        Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/share" });
+        const input = Object.assign(document.createElement("input"), { type: "file", name: "papers" });
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        HTMLFormElement.prototype.submit.call(form);
+      },
+      { bytes, name, type: mimeType },
+    );
+  await post([...buffer]);
+  await expect(page).toHaveURL(/\/share$/);
+  await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
+
+  await test.step("not for who signs in on this phone after them", async () => {
+    const own = await page.context().storageState();
+    await page.context().clearCookies();
+    await page.context().addCookies((await shipper.page.context().storageState()).cookies);
+    await page.goto("/share");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of papers");
+    await expect(page.getByText("A document of your account")).toBeVisible();
+    await expect(page.getByText("is here")).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.context().addCookies(own.cookies);
+    await page.goto("/share");
+    await expect(page.getByText("is here")).toHaveCount(0);
+  });
+
+  await post([...buffer]);
+  const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
+  await choice.getByText("Choose", { exact: true }).click();
+  await choice.getByRole("button", { name: "Put it here" }).click();
+  await choice.getByRole("button", { name: "Upload" }).click();
+  await expect(page).toHaveURL(load);
+  await expect(fact(page, "Status")).toHaveText("Complete");
+  await page.goto("/share");
+  await expect(page.getByText("No load of yours waits for papers now.")).toBeVisible();
+  await expect(page.getByText("is here")).toHaveCount(0);
+});
+
+test("a proof of delivery waits with its bytes, and goes on where the line breaks", async ({
+  browser,
+  server,
+  line,
+}) => {
   const { driver, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
   await page.getByLabel("Verification pin").fill(pin);
@@ -147,12 +222,16 @@ test("a proof of delivery waits with its bytes", async ({ browser, server, line 
   await expect(fact(page, "Status")).toHaveText("In Transit");
   line.silence();
   line.cut();
-  await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
+  await page.getByLabel(/^Proof of delivery/).setInputFiles(longPdf(BYTES));
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  line.cutAfter(4_000);
+  const before = line.sentBytes();
+  line.cutAfter(BYTES / 2);
   line.mend();
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
+  // In pieces: what came before the line broke was not sent again.
+  expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
+  expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

@@ -104,6 +104,22 @@ it.describe("on a broken line", () => {
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
   });
 
+  it("a press on a link leads on although the script of its page does not come at first", async ({
+    make,
+  }) => {
+    const { page } = await make("shipper");
+    const isReady = page.waitForResponse(/on-page/);
+    await page.goto("/new_load");
+    await fillLoad(page, { cargo_description: "Forty crates of limes" });
+    await isReady;
+    const once = { times: 1 };
+    await page.route("**/build/routes/load-details*", (route) => route.abort("connectionreset"), once);
+    await page.getByRole("button", { name: "Create Load" }).click();
+    await page.getByRole("status").getByRole("link").click();
+    await expect(fact(page, "Cargo")).toHaveText("Forty crates of limes");
+    await expect(page).toHaveURL(/\/load-details\//);
+  });
+
   it("a refusal and what was typed since outlive a line that breaks", async ({ make }) => {
     const { page } = await make("shipper");
     await page.goto("/new_load");

@@ -69,6 +69,7 @@ interface InWorker {
   led: string[];
   ServiceWorkerRegistration: { prototype: object };
   clients: object;
+  WindowClient: { prototype: object };
   ExtendableEvent: new (type: string) => Event;
   dispatchEvent(event: Event): void;
 }
@@ -93,7 +94,14 @@ async function workerOf(page: Page): Promise<Worker> {
       getNotifications: async () => self.shown,
     });
     Object.assign(self.clients, {
-      openWindow: async (address: string) => self.led.push(address),
+      openWindow: async (address: string) => self.led.push(`new ${address}`),
+    });
+    // Only a press on a real notice may bring a window to the front.
+    Object.assign(self.WindowClient.prototype, {
+      async focus() {
+        return this;
+      },
+      navigate: async (address: string) => self.led.push(`here ${address}`),
     });
   });
   return worker;
@@ -161,7 +169,7 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     .poll(() => shownBy(worker))
     .toMatchObject([{ title: "Haulway can reach you here", tag: "test" }]);
   await press(worker, "");
-  await expect.poll(() => ledBy(worker)).toBe("/user-account/phones");
+  await expect.poll(() => ledBy(worker)).toBe("here /user-account/phones");
   expect(await shownBy(worker)).toEqual([]);
 
   const { person: tag } = JSON.parse(text);
@@ -179,7 +187,22 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     .poll(() => shownBy(worker))
     .toMatchObject([{ title: "You were chosen", body: "Reno, NV", actions: [{ title: "Open the chat" }] }]);
   await press(worker, "1");
-  await expect.poll(() => ledBy(worker)).toBe("/inbox");
+  await expect.poll(() => ledBy(worker)).toBe("here /inbox");
+
+  await test.step("where no window is open one is opened", async () => {
+    const isOpen = (some: boolean) =>
+      worker.evaluate((isOpen) => {
+        const { clients } = globalThis as unknown as { clients: { matchAll?: () => Promise<object[]> } };
+        if (isOpen) delete clients.matchAll;
+        else clients.matchAll = async () => [];
+      }, some);
+    await isOpen(false);
+    await deliver(page, server.url, JSON.stringify(notice));
+    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    await press(worker, "1");
+    await expect.poll(() => ledBy(worker)).toBe("new /inbox");
+    await isOpen(true);
+  });
 
   // For somebody else, or not to be read.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
@@ -215,6 +238,26 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     );
     await page.goto("/dashboard");
     expect((await renewed).status()).toBe(204);
+  });
+
+  await test.step("a subscription that the browser has changed takes the notices", async () => {
+    const changed = service.newPhone();
+    await worker.evaluate(
+      ([was, now]) => {
+        const self = globalThis as unknown as InWorker;
+        const subscriptions = { oldSubscription: { endpoint: was?.endpoint }, newSubscription: now };
+        self.dispatchEvent(Object.assign(new self.ExtendableEvent("pushsubscriptionchange"), subscriptions));
+      },
+      [phone.json, changed.json],
+    );
+    await page.goto("/user-account/phones");
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Send a Test Notice" }).click();
+        await expect(page.getByRole("status").or(page.getByRole("alert")).first()).toBeVisible();
+        return changed.received.length;
+      })
+      .toBeGreaterThan(0);
   });
 
   await deliver(page, server.url, JSON.stringify(notice));

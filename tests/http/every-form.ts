@@ -290,6 +290,12 @@ const OPEN: readonly Form[] = [
     prepare: visiting((visitor) => visitor.post("/low-data")),
   },
   {
+    route: "routes/share",
+    name: "files that the phone shares",
+    status: 303,
+    prepare: visiting((visitor) => visitor.post("/share")),
+  },
+  {
     route: "routes/webhooks.stripe",
     name: "an event of Stripe",
     status: 404,

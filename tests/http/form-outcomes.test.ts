@@ -137,6 +137,8 @@ const WITHOUT_SUBMIT_BUTTON = [
   "routes/form-pieces",
   // A plain form: the page is to be loaded anew, with scripts or without.
   "routes/low-data",
+  // The phone posts to it.
+  "routes/share",
   // A script's own request.
   "routes/user-account_.phones_.renew",
   // Stripe posts to it.

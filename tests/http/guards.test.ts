@@ -67,6 +67,7 @@ const PROTECTED: readonly Page[] = [
   { route: "new_load.($loadId)", path: () => "/new_load" },
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
   { route: "outbox", path: () => "/outbox" },
+  { route: "share", path: () => "/share" },
   { route: "no-signal", path: () => "/no-signal" },
   { route: "loads-in-hand[.]json", path: () => "/loads-in-hand.json" },
   { route: "form-pieces", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },

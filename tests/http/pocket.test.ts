@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
-import { documents } from "./html";
+import { documents, plain } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import { PASSWORD, Visitor } from "./visitor";
 
@@ -90,6 +90,24 @@ describe("an answer says whose it is", () => {
     const anyone = new Visitor(app);
     for (const path of ["/", "/login", "/login", "/nothing-here"])
       expect(await tagOf(anyone, path), path).toBe("none");
+  });
+});
+
+describe("what another app of the phone shares", () => {
+  it("is not taken without the worker, which is said, and the page has the forms of what waits for papers", async () => {
+    const { driver, shipper } = await shipmentAt(app, "in transit");
+    const fromThePhone = { "Sec-Fetch-Site": "none" };
+    const answer = await driver.post("/share", { papers: "bytes" }, fromThePhone);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/share?lost"]);
+    const { text } = await driver.get("/share?lost");
+    expect(plain(text)).toContain("The files did not come along");
+    expect(text).toMatch(/action="\/load-details\/[^"]+step=deliver&amp;revision=\d+"/);
+    expect(text).toContain('action="/user-account/add-files"');
+    expect((await shipper.get("/share")).text).not.toContain("step=");
+    expect((await shipment.shipper.get("/share")).text).not.toContain("step=");
+    const sending = await shipmentAt(app, "rate confirmation");
+    expect((await sending.shipper.get("/share")).text).toContain("step=send-documents&amp;revision=");
+    expect((await sending.driver.get("/share")).text).not.toContain("step=");
   });
 });
 

@@ -29,6 +29,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "billing that is not set up": "Stripe has keys of its own",
   "make a link for those who wait": "shows a secret, which only the first gets",
   "save data": "sets a cookie",
+  "files that the phone shares": "nothing of them is read",
   "an event of Stripe": "Stripe's events have ids",
   "a form of nothing": "is refused",
   "mark messages as seen": "marks up to a position",

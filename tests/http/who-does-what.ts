@@ -105,6 +105,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
+  "routes/share": [open("/share", "away")],
   "routes/low-data": [open("/low-data", "away")],
   "routes/forgot-password": [open("/forgot-password", 400)],
   "routes/reset-password": [open("/reset-password?token=none", 400)],

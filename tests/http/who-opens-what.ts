@@ -261,6 +261,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       inside(() => 200),
     ),
   ],
+  "routes/share": [
+    alone(
+      "/share",
+      inside(() => 200),
+    ),
+  ],
   "routes/no-signal": [
     alone(
       "/no-signal",

@@ -13,7 +13,11 @@ export async function minifyFiles(folder) {
     // The manifest is data, not a module.
     if (!name.endsWith(".js") || name.startsWith("manifest-")) continue;
     const path = join(folder, name);
-    const { code } = await minify(readFileSync(path, "utf8"), { module: true, ecma: 2020 });
+    const { code } = await minify(readFileSync(path, "utf8"), {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 2 },
+    });
     writeFileSync(path, code ?? "");
   }
 }

@@ -38,9 +38,9 @@ const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /** In place of a page that is not on the phone: the one that leads to those that are, which keeps its address behind the #. */
 async function withoutCopy({ url }: Request): Promise<Response> {
-  const { pathname, search, origin } = new URL(url);
-  const instead = `${origin}/no-signal`;
-  if (pathname !== "/no-signal" && (await copyOf(instead)))
+  const { pathname, search } = new URL(url);
+  const instead = "/no-signal";
+  if (pathname !== instead && (await copyOf(instead)))
     return Response.redirect(`${instead}#${pathname}${search}`);
   return noSignal("This page is not on this phone.");
 }
@@ -73,15 +73,16 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   // A page that reads itself again must not be loaded anew: something may be typed into it.
   const isSame = request.referrer.split("#")[0] === page;
   const kept = isPart || isSame || !isWork(url) ? null : await copyOf(page);
+  const instead = () => documentInstead(url.pathname + url.search);
   try {
     const [answer, tag] = await learn(inTime(fetch(request), kept !== null));
-    if (kept && isAway(answer)) return documentInstead(url.pathname + url.search);
+    if (kept && isAway(answer)) return instead();
     if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
     if (!kept) throw broken;
-    return documentInstead(url.pathname + url.search);
+    return instead();
   }
 }
 
@@ -101,23 +102,24 @@ export async function answerPaper(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Signing out takes what is not sent with it, so /outbox asks. What is kept goes first, whether the app hears of it or not. */
+/** Signing out takes what is not sent with it, so /outbox asks. Pages go first, whether the app hears of it or not; what is not sent once it has. */
 export async function answerSignOut(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const unsent = await ownItems();
   const isAsked = new URL(request.url).searchParams.has("unsent");
   if (unsent.length > 0 && !isAsked && request.mode === "navigate")
-    return Response.redirect(`${location.origin}/outbox#sign-out`, 303);
-  await change(
-    null,
-    unsent.map(({ key }) => key),
-  );
+    return Response.redirect("/outbox#sign-out", 303);
   await belongTo(NOBODY);
   event.waitUntil(endNotices().catch(() => {}));
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    await change(
+      null,
+      unsent.map(({ key }) => key),
+    );
+    return answer;
   } catch (broken) {
     if (request.mode !== "navigate") throw broken;
-    return noSignal("No page of yours is left here. Sign out again when there is signal.");
+    return noSignal("Sign out again when there is signal.");
   }
 }

@@ -1,5 +1,5 @@
 /** The copies on the phone: pages with the scripts that they need, and the papers of loads. */
-import { KEPT_AT, KEPT_MS, pagesOf } from "~/platform/pocket-headers";
+import { KEPT_AT, KEPT_MS, pagesOf, SHARED } from "~/platform/pocket-headers";
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
@@ -29,7 +29,7 @@ export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
 const mayBeKept = ({ headers, status }: Response) =>
   status === 200 &&
   !/no-store/.test(headers.get("Cache-Control") ?? "") &&
-  Number(headers.get("Content-Length") ?? 0) <= MOST_BYTES;
+  Number(headers.get("Content-Length")) <= MOST_BYTES;
 
 async function put(address: string, body: BodyInit, from: Headers, tag: string): Promise<void> {
   if ((await whose()) !== tag) return;
@@ -61,6 +61,12 @@ export async function keepPage(address: string, answer: Response, tag: string): 
 
 export async function keepPaper(address: string, answer: Response, tag: string): Promise<void> {
   if (mayBeKept(answer)) await put(address, await answer.blob(), answer.headers, tag);
+}
+
+/** Photos that another app shares, as the form that they came in: kept with the person's pages, and so for nobody else, until the page Share has used them. */
+export async function takeShared(request: Request): Promise<Response> {
+  await put(SHARED, await request.blob(), request.headers, await whose());
+  return Response.redirect("/share", 303);
 }
 
 /** Drops the copy of what is not the present person's any more. */

@@ -22,10 +22,12 @@ export async function tellPages(isSent = false): Promise<void> {
 }
 
 function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
+  // Only a multipart form has files.
+  if (!isMultipart) return new URLSearchParams(entries as [string, string][]);
   const body = new FormData();
   for (const [name, value] of entries)
     body.append(name, typeof value === "string" ? value : new File([value.bytes], value.name, value));
-  return isMultipart ? body : new URLSearchParams([...body] as [string, string][]);
+  return body;
 }
 
 /**

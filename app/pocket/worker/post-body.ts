@@ -1,5 +1,8 @@
 import { encodeForm, FORM_PIECES, PIECE_BYTES, WORTH_PIECES_BYTES } from "~/platform/form-pieces";
 
+/** A line that takes longer for a form or a piece is silent. Until then nothing else is sent. */
+const PATIENCE_MS = 120_000;
+
 /**
  * Posts a form that waits. A large one goes in pieces, from where the line broke the last time.
  * @param key of the form's receipt
@@ -12,7 +15,12 @@ export async function postBody(
   key: string,
 ): Promise<Response> {
   const post = (to: string, body?: BodyInit, more?: Record<string, string>) =>
-    fetch(to, { method: "POST", body, headers: { ...headers, ...more } });
+    fetch(to, {
+      method: "POST",
+      body,
+      headers: { ...headers, ...more },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, pieces } = await encodeForm(form, key);
   if (body.size > WORTH_PIECES_BYTES) {

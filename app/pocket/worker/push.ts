@@ -13,22 +13,20 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/** In place of what is not the present person's, or cannot be read: a browser takes the subscription from who shows nothing. */
-const OPEN = {
-  title: "Haulway",
-  body: "There is news.",
-  path: "/inbox",
-  tag: "news",
-  actions: [],
-};
-
 async function show({ data }: PushEvent): Promise<void> {
-  let told: Partial<Told> = {};
+  let told: Partial<Told> | null | undefined;
   try {
     told = data?.json();
   } catch {}
-  const isTheirs = told.person === (await whose()).split(".")[1];
-  const { title, body, path, tag, actions } = isTheirs ? (told as Told) : OPEN;
+  const isTheirs = told?.person && told.person === (await whose()).split(".")[1];
+  // In place of what is not the present person's, or cannot be read: a browser takes the subscription from who shows nothing.
+  const {
+    title = "Haulway",
+    body = "There is news.",
+    path = "/inbox",
+    tag = "news",
+    actions = [],
+  } = (isTheirs && told) || {};
   await self.registration.showNotification(title, {
     body,
     tag,
@@ -41,10 +39,12 @@ async function show({ data }: PushEvent): Promise<void> {
   } as NotificationOptions);
 }
 
-/** Opens the very page. One that is open may show another by now than its address here says, and something may be typed into it. */
-function open({ notification, action }: NotificationEvent): Promise<unknown> {
+/** Opens the very page, in the window that is open, if any: where something is typed into it, the window asks first (app/outbox). */
+async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
-  return self.clients.openWindow(notification.data[+action]);
+  const path = notification.data[+action];
+  const [page] = await self.clients.matchAll({ type: "window" });
+  await (page ? (await page.focus()).navigate(path) : self.clients.openWindow(path));
 }
 
 interface Change extends ExtendableEvent {

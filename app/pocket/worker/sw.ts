@@ -1,7 +1,7 @@
 /** The service worker: built by app/pocket/build-worker.mjs, answered at /sw.js. */
 import { fetchPage, keepHouse } from "./ahead";
 import { answerData, answerPage, answerPaper, answerSignOut } from "./answers";
-import { answerRoutes, builtFile, isForTheRoad, isPaper } from "./kept";
+import { answerRoutes, builtFile, isForTheRoad, isPaper, takeShared } from "./kept";
 import { sendAll, tellPages } from "./outbox";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,7 +18,7 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 /** What a page says: that it came without the worker (`new`), or that somebody looks at it, or has changed what waits. */
 async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
-  const [page = ""] = source instanceof WindowClient ? source.url.split("#") : [];
+  const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
   await keepHouse();
   await sendAll();
@@ -30,9 +30,11 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return null;
-  // No other form: behind a worker no page hears how much of a file is sent.
-  if (request.method === "POST" && /^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
-  if (request.method !== "GET") return null;
+  if (request.method === "POST") {
+    if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
+    // No other form: behind a worker no page hears how much of a file is sent.
+    return url.pathname === "/share" ? takeShared(request) : null;
+  }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
   // The browser's reader of PDFs asks for parts.
   if (isPaper(url)) return request.headers.has("Range") ? null : answerPaper(event);

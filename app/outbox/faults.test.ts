@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { faultOf } from "./faults";
+
+const text = (name: string, value: string) => faultOf({ name, value, required: true, files: null });
+const file = (name: string, type: string, size = 1) => ({ name, type, size });
+const papers = (files: ReturnType<typeof file>[], accept: keyof typeof ACCEPT_ATTRIBUTE, required = true) =>
+  faultOf({ name: "paper", value: "", required, accept: ACCEPT_ATTRIBUTE[accept], files });
+
+describe("a phone keeps nothing that the app never takes", () => {
+  it.each(["", "12", "abcd", "12345"])("no pin like “%s”", (pin) => {
+    expect(text("verification_pin", pin)).toBe("The pin has 4 digits.");
+  });
+
+  it.each(["", "  \n"])("no empty message", (words) => {
+    expect(text("content", words)).toBe("Write a message first.");
+  });
+
+  it("no missing, empty or strange file", () => {
+    expect(papers([], "image-or-pdf")).toBe("Choose a file.");
+    expect(papers([file("a.jpg", "image/jpeg", 0)], "image-or-pdf")).toMatch(/empty/);
+    for (const strange of [file("a.txt", "text/plain"), file("a.heic", "image/heic")])
+      expect(papers([file("a.pdf", "application/pdf"), strange], "image-or-pdf")).toMatch(
+        /^Choose a PDF or a photo/,
+      );
+    expect(papers([file("a.jpg", "image/jpeg")], "pdf")).toBe("Choose a PDF.");
+  });
+
+  it("but whatever it may take", () => {
+    for (const pin of ["0123", " 7716 "]) expect(text("verification_pin", pin)).toBeUndefined();
+    expect(text("content", "Loaded.")).toBeUndefined();
+    expect(text("reason_text", "")).toBeUndefined();
+    expect(papers([], "image-or-pdf", false)).toBeUndefined();
+    for (const good of [file("a.pdf", "application/pdf"), file("A.PDF", "application/x"), file("a", "")])
+      expect(papers([good], "pdf")).toBeUndefined();
+    expect(papers([file("a.jpg", "image/jpeg")], "image-or-pdf")).toBeUndefined();
+  });
+});
