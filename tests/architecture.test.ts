@@ -217,7 +217,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/recommendations",
     "app/whereabouts",
-    "app/offers",
   ],
   "app/leaving": [
     "app/trade",

@@ -26,6 +26,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "pickup_date",
         "delivery_date",
         "total_rate_cents",
+        "agreed_rate_cents",
         "cargo_description",
         "piece_count",
         "pallet_count",

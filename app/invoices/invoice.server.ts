@@ -1,4 +1,5 @@
 /** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid. */
+
 import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { charges, invoices, loads } from "db/schema";

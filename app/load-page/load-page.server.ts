@@ -6,7 +6,6 @@ import { freshnessOf } from "~/loads/freshness";
 import { partingOffered } from "~/loads/parting";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
-import { offersLink } from "~/offers/offers-link";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
@@ -24,6 +23,7 @@ import { nextTelling } from "~/whereabouts/tell.server";
 import { wayFor, wayInWords } from "~/whereabouts/way.server";
 import { loadInWords, type Row } from "./load-in-words.server";
 import { wayBack } from "./way-back.server";
+import { waysFrom } from "./ways";
 
 /** Where a load is that is on its way, and when it is expected, below its lane. */
 function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
@@ -105,7 +105,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...offersLink(load, facts.agreed_rate_cents),
+    ...waysFrom(load, facts.agreed_rate_cents, offered, documents),
   };
 }
 

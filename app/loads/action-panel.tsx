@@ -11,6 +11,9 @@ import { DocumentsList, type LoadDocument } from "./documents-list";
 import type { Freshness } from "./freshness";
 import { type Step, stepAddress } from "./steps";
 
+/** A page of a load by the last part of its address, with the words and the look of its button. */
+export type Way = readonly [page: string, words: string, look: "main" | "plain"];
+
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
   /** What the viewer does next, or who is waited for. */
@@ -19,8 +22,8 @@ interface Props {
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** What the link to the page of offers says. */
-  offers?: string;
+  /** The pages of the load where something can be done now. */
+  ways?: readonly Way[];
   refusal?: Answers;
 }
 
@@ -94,22 +97,11 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
   );
 }
 
-/** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. */
-function PaperLink({ loadId, words, look }: { loadId: string; words: string; look: "main" | "plain" }) {
-  return (
-    <Link className={`button ${look}`} to={`/load-details/${loadId}/rate-confirmation`}>
-      {words}
-    </Link>
-  );
-}
-
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
-export function ActionPanel({ load, waiting, offered, documents, pin, freshness, offers, refusal }: Props) {
+export function ActionPanel({ load, waiting, offered, documents, pin, freshness, ways, refusal }: Props) {
   const { loadId } = load;
-  // One main button: it stays in view on a phone.
-  const isMade = documents.some((document) => document.isMade);
   return (
     <>
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
@@ -127,7 +119,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           <Field
             name="verification_pin"
             label="Verification pin"
-            hint="The shipper tells you the 4 digits when the freight is loaded."
+            hint="The 4 digits that the shipper tells you."
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
@@ -145,18 +137,14 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           <input type="hidden" name="revision" value={load.revision} />
         </StepForm>
       )}
-      {offers && (
-        <Link className="button plain" to={`/load-details/${loadId}/offers`}>
-          {offers}
-        </Link>
-      )}
       {offered.includes("withdraw") && (
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
       )}
-      {offered.includes("send documents") && (
-        <PaperLink loadId={loadId} words="Make Rate Confirmation" look="plain" />
-      )}
-      {offered.includes("sign") && isMade && <PaperLink loadId={loadId} words="Read and Sign" look="main" />}
+      {ways?.map(([page, words, look]) => (
+        <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
+          {words}
+        </Link>
+      ))}
       {offered.includes("send documents") && (
         <UploadForm
           load={load}
@@ -173,7 +161,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           load={load}
           step="sign"
           refusal={refusal}
-          button={isMade ? "plain" : "main"}
+          button={ways?.some(([, , look]) => look === "main") ? "plain" : "main"}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
       )}

@@ -3,11 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { type LoadRow, type PartysRow, rowColumns } from "./term-columns.server";
+import { type LoadRow, rowColumns } from "./term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
 
-export type { LoadRow, PartysRow };
+export type { LoadRow };
 export { rowColumns };
 
 /** The number of the last page, from 1. */

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
 import { RATE_THAT_HOLDS, ratesThatHold } from "./agreed-rate.server";
-import { inStatus, ofPerson, type PartysRow, TABLE_PAGE_SIZE } from "./board.server";
+import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
 import { rowColumns } from "./term-columns.server";
 
 function completedOf(person: Party) {
@@ -13,7 +13,7 @@ function completedOf(person: Party) {
 }
 
 /** A page of a person's completed loads, the latest delivery first. */
-export function completedRows(person: Party, page: number): Promise<PartysRow[]> {
+export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
   return db()
     .select({ ...rowColumns, ...ratesThatHold })
     .from(loads)

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "~/platform/money";
 import { kindTitle } from "~/trade/file-kinds";
 import { isExpired, needsAction, type Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
-import { type Column, LaneTable, Quiet } from "./lane-table";
+import { type Column, LaneTable } from "./lane-table";
 
 interface Props<Row> {
   caption: string;
@@ -22,7 +21,7 @@ interface Props<Row> {
 }
 
 /** A person's own loads, with the dot for their turn and, on request, the documents. */
-export function LoadTable<Row extends LoadRow & { late?: string; postedRateCents?: number | null }>({
+export function LoadTable<Row extends LoadRow & { late?: string }>({
   caption,
   rows,
   dotsFor,
@@ -45,18 +44,7 @@ export function LoadTable<Row extends LoadRow & { late?: string; postedRateCents
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
     ...(last ?? []),
   ];
-  return (
-    <LaneTable
-      caption={caption}
-      rows={rows}
-      columns={columns}
-      heads={heads}
-      rateNote={({ postedRateCents: cents }) =>
-        cents != null && <Quiet notes={[`Posted ${formatMoney(cents)}`]} />
-      }
-      namedByLane
-    />
-  );
+  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane />;
 }
 
 function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {

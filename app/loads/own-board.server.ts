@@ -17,13 +17,13 @@ import {
   TAB_STATUSES,
 } from "~/trade/lifecycle";
 import { ratesThatHold } from "./agreed-rate.server";
-import { ofPerson, type PartysRow, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
+import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
 import { type Lateness, latenessOf, WAY } from "./on-the-way.server";
 
 /** A person's own load as a row. */
-export interface OwnRow extends PartysRow {
+export interface OwnRow extends LoadRow {
   /** When it was posted: `Posted 3 h ago`. */
   age: string;
   /** The driver of an owner's load, the owner of a driver's; null where there is none. */

@@ -67,11 +67,6 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
-/** A load as a row of its parties' tables: with the rate that holds, and the posted one where they agreed on another. */
-export interface PartysRow extends LoadRow {
-  postedRateCents: number | null;
-}
-
 const inTable = (entry: Entry) => standsIn("table")(entry) && entry.seenBy === "everyone";
 const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>

@@ -133,19 +133,19 @@ export const TERMS = {
   ],
 } as const;
 
-/** Further columns that the queries read by the same rules. */
+/** Further columns that the queries read by the same rules. `PURE` keeps them out of the browser, which has no use for them. */
 export const ADDED = [
-  added("load_id", "everyone", ["table", "export"]),
-  added("load_number", "everyone", ["details", "export"]),
-  added("load_status", "everyone", ["table", "export"]),
-  added("agreed_rate_cents", "parties", PAGE),
-  added("rate_per_mile_cents", "everyone", ["details", "table"]),
-  added("calculated_miles", "everyone", ["details", "table", "export"]),
-  added("miles_source", "everyone", ["details", "table", "export"]),
-  added("posted_at", "everyone", ["details", "export"]),
-  added("confirmed_at", "everyone", ["details", "export"]),
-  added("verification_pin", "owner", ["details", "export"]),
-  added("deleted_at", "owner", ["export"]),
+  /* @__PURE__ */ added("load_id", "everyone", ["table", "export"]),
+  /* @__PURE__ */ added("load_number", "everyone", ["details", "export"]),
+  /* @__PURE__ */ added("load_status", "everyone", ["table", "export"]),
+  /* @__PURE__ */ added("agreed_rate_cents", "parties", PAGE),
+  /* @__PURE__ */ added("rate_per_mile_cents", "everyone", ["details", "table"]),
+  /* @__PURE__ */ added("calculated_miles", "everyone", ["details", "table", "export"]),
+  /* @__PURE__ */ added("miles_source", "everyone", ["details", "table", "export"]),
+  /* @__PURE__ */ added("posted_at", "everyone", ["details", "export"]),
+  /* @__PURE__ */ added("confirmed_at", "everyone", ["details", "export"]),
+  /* @__PURE__ */ added("verification_pin", "owner", ["details", "export"]),
+  /* @__PURE__ */ added("deleted_at", "owner", ["export"]),
 ] as const;
 
 export type Part = keyof typeof TERMS;

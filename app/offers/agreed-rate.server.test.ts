@@ -47,7 +47,7 @@ describe("the agreed rate", () => {
         expect(rows).toContainEqual(["Rate per mile", "$2.78"]);
       }
       const page = await loadPage(viewer, stage.loadId, new Request("http://haulway.test/"));
-      expect(page.offers).toBe("Offers");
+      expect(page.ways).toContainEqual(["offers", "Offers", "plain"]);
     }
   });
 
@@ -58,7 +58,7 @@ describe("the agreed rate", () => {
       expect(rows[0]).toMatchObject({
         total_rate_cents: 145_000,
         rate_per_mile_cents: 278,
-        postedRateCents: 121_000,
+        traits: { posted: "Posted at $1,210" },
       });
     }
     await write([
@@ -80,7 +80,7 @@ describe("the agreed rate", () => {
         meanRatePerMileCents: 278,
       });
       const [row] = await completedRows(viewer, 1);
-      expect(row).toMatchObject({ total_rate_cents: 145_000, postedRateCents: 121_000 });
+      expect(row).toMatchObject({ total_rate_cents: 145_000, traits: { posted: "Posted at $1,210" } });
       expect(await listed(exportOffers(viewer.id))).toMatchObject([
         { amount_cents: 145_000, answer: "accepted" },
       ]);
@@ -110,9 +110,9 @@ describe("the agreed rate", () => {
     const facts = await loadFacts(owner, loadId);
     expect(facts && (await loadInWords(facts, true)).headline).toContainEqual(["Rate", "$1,210"]);
     const pageOf = (viewer: typeof owner) => loadPage(viewer, loadId, new Request("http://haulway.test/"));
-    expect("offers" in (await pageOf(owner))).toBe(false);
-    expect((await pageOf(driver)).offers).toBe("Offer a Rate");
-    expect("offers" in (await pageOf(await savePerson({ role: "shipper" })))).toBe(false);
+    expect("ways" in (await pageOf(owner))).toBe(false);
+    expect((await pageOf(driver)).ways).toEqual([["offers", "Offer a Rate", "plain"]]);
+    expect("ways" in (await pageOf(await savePerson({ role: "shipper" })))).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { IDLE_MS } from "db/live-session";
 import { profiles, push_subscriptions, sessions } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newSession, tokenHash, viewerOf } from "~/accounts/session.server";
 import { DAY_MS } from "~/platform/time";
 import { personTag } from "~/pocket/whose-answer.server";
@@ -168,6 +168,22 @@ describe("what a push service answers", () => {
     for (let nth = 0; nth < 2; nth++) expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);
+  });
+
+  it("that does not come is waited for six seconds, and the phone stays", async () => {
+    const { phone } = await phoneOf(me);
+    phone.answers = ["silence"];
+    const { timeout } = AbortSignal;
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    try {
+      expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
+      expect(patience.mock.calls).toEqual([[6_000]]);
+    } finally {
+      patience.mockRestore();
+    }
+    expect(phone.asked).toBe(1);
+    expect(await rowsOf(me)).toHaveLength(1);
+    expect(await taken()).toBe(1);
   });
 
   it("with a redirect leads nowhere", async () => {

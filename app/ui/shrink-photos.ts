@@ -9,7 +9,8 @@ const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
 /** By its name too: not every browser knows the type. */
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Safari shows a HEIC photo as an image also where it makes no bitmap of the file. */
 async function shown(file: File): Promise<ImageBitmap> {
@@ -50,13 +51,32 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
+/** Says beside the field what becomes of the photos, in the place of what was said before; an empty text says nothing. */
+function say(input: HTMLInputElement, words: string): void {
+  const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
+  for (const old of notes) old.remove();
+  if (!words) return;
+  const note = document.createElement("p");
+  note.className = "hint";
+  note.role = "status";
+  note.dataset.photos = "";
+  note.textContent = words;
+  input.after(note);
+}
+
+const STILL_HEIC =
+  "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
+
 /** Puts small photos in the place of those that were chosen, unless they are on their way or others were chosen meanwhile. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
+  say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
   // It is there at the press then, whatever becomes of the line.
   import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));
   const isSent = input.form?.querySelector("[aria-disabled]");
-  if (input.files === chosen && !isSent) input.files = small.files;
+  if (input.files !== chosen) return;
+  if (!isSent) input.files = small.files;
+  say(input, [...small.files].some(isHeic) ? STILL_HEIC : "");
 }

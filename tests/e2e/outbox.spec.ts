@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
+import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { atPickup, KEPT, notSent } from "./at-pickup";
 import { chatOf, onBadLine as test } from "./bad-line";
@@ -7,6 +8,9 @@ import { fact, menuOf } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
+
+/** A paper that goes in pieces. */
+const BYTES = 600_000;
 
 /** What happened to a load, as its shipper reads it. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -208,7 +212,11 @@ test("a photo that another app shares is put to a load by its person, and is nob
   await expect(page.getByText("is here")).toHaveCount(0);
 });
 
-test("a proof of delivery waits with its bytes", async ({ browser, server, line }) => {
+test("a proof of delivery waits with its bytes, and goes on where the line breaks", async ({
+  browser,
+  server,
+  line,
+}) => {
   const { driver, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
   await page.getByLabel("Verification pin").fill(pin);
@@ -216,12 +224,16 @@ test("a proof of delivery waits with its bytes", async ({ browser, server, line 
   await expect(fact(page, "Status")).toHaveText("In Transit");
   line.silence();
   line.cut();
-  await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
+  await page.getByLabel(/^Proof of delivery/).setInputFiles(longPdf(BYTES));
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  line.cutAfter(4_000);
+  const before = line.sentBytes();
+  line.cutAfter(BYTES / 2);
   line.mend();
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
+  // In pieces: what came before the line broke was not sent again.
+  expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
+  expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

@@ -81,7 +81,18 @@ test("a phone's photo is small, upright and without notes before it is sent; any
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
+  // How long a phone takes for it: until then it says so.
+  await page.evaluate(() => {
+    const make = createImageBitmap;
+    const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));
+    void held.then(() => Object.assign(globalThis, { createImageBitmap: make }));
+    Object.assign(globalThis, { createImageBitmap: (image: Blob) => held.then(() => make(image)) });
+  });
   await input.setInputFiles({ name: "IMG_0044.HEIC", mimeType: "image/heic", buffer: heic });
+  await expect(page.getByText("Making a JPEG of the photo…")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("release")));
+  await expect(page.getByText("which this browser cannot open")).toBeVisible();
+  await expect(page.getByText("Making a JPEG")).toHaveCount(0);
   await page.getByLabel("What is it?").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(input).toHaveAccessibleDescription(/This photo is saved as HEIC, which we cannot open/);

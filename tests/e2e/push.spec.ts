@@ -240,6 +240,26 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     expect((await renewed).status()).toBe(204);
   });
 
+  await test.step("a subscription that the browser has changed takes the notices", async () => {
+    const changed = service.newPhone();
+    await worker.evaluate(
+      ([was, now]) => {
+        const self = globalThis as unknown as InWorker;
+        const subscriptions = { oldSubscription: { endpoint: was?.endpoint }, newSubscription: now };
+        self.dispatchEvent(Object.assign(new self.ExtendableEvent("pushsubscriptionchange"), subscriptions));
+      },
+      [phone.json, changed.json],
+    );
+    await page.goto("/user-account/phones");
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Send a Test Notice" }).click();
+        await expect(page.getByRole("status").or(page.getByRole("alert")).first()).toBeVisible();
+        return changed.received.length;
+      })
+      .toBeGreaterThan(0);
+  });
+
   await deliver(page, server.url, JSON.stringify(notice));
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   const closed = worker.evaluate(

@@ -30,8 +30,8 @@ export interface Phone {
   /** As the browser writes it (`PushSubscription.toJSON`). */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
-  /** What the service answers the next notices for it, first come first; else 201. */
-  answers: { status: number; headers?: Record<string, string> }[];
+  /** What the service answers the next notices for it, first come first; else 201. Some it may leave without a word. */
+  answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   /** How often the service was asked. */
   asked: number;
 }
@@ -99,6 +99,7 @@ export async function startPushService(): Promise<PushService> {
     const { phone, own, auth, key } = known;
     phone.asked += 1;
     const told = phone.answers.shift();
+    if (told === "silence") return;
     if (told) return void end(told.status, "", told.headers);
     const { ttl, urgency, topic, "content-encoding": coding } = request.headers;
     const sender = senderOf(request, origin);

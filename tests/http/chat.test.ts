@@ -1,4 +1,6 @@
+import { createClient } from "@libsql/client";
 import { beforeAll, describe, expect, it } from "vitest";
+import { databaseUrlOf } from "../fixtures/database-in";
 import { appFor } from "./app";
 import { alerts, complaint, controlValue, plain, shown, typed } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
@@ -269,4 +271,25 @@ describe("thirty messages in a minute", () => {
       expect(shown(page.text)).toHaveLength(30);
     }
   });
+});
+
+it("a message that was pressed without signal says when, and when it was sent", async () => {
+  await freshChat();
+  const hourMs = 3_600_000;
+  // As if the chat had begun yesterday.
+  const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
+  await client.execute({
+    sql: "UPDATE groups SET created_at = created_at - ? WHERE group_id = ?",
+    args: [24 * hourMs, group],
+  });
+  client.close();
+  const pressed = { "X-Pressed-At": new Date(Date.now() - hourMs).toISOString() };
+  await driver.post(chat, { content: "Rolling since noon." }, pressed);
+  for (const visitor of [driver, shipper]) {
+    const [, words = ""] =
+      /<p class="quiet">((?:(?!<\/p>).)*)<\/p><p class="words"[^>]*>Rolling/.exec(
+        (await visitor.get(chat)).text,
+      ) ?? [];
+    expect(plain(words)).toMatch(/said at .*\d:\d\d.*, sent .*\d:\d\d/);
+  }
 });

@@ -10,6 +10,8 @@ import { longPdf } from "./shipment";
 import { type Answer, formOf, signUp, Visitor } from "./visitor";
 
 const app = appFor("pieces");
+/** With two sign-ups and 204 pieces in ten minutes. */
+const limited = appFor("pieces-limited", { RATE_LIMIT_SCALE: "0.034" });
 
 const ADDRESS = "/user-account/add-files";
 const MOST_TIMES_SENT = 1.1;
@@ -95,6 +97,18 @@ async function sendPieces(
     expect(Number(answer.text)).toBeGreaterThanOrEqual(Math.min(from + PIECE_BYTES, until));
   }
 }
+
+it("too many pieces of one person are refused for a while, and those of others are not", async () => {
+  const [me, other] = [await signUp(limited, "driver"), await signUp(limited, "shipper")];
+  const { pieces, body } = await encodeForm(paper(600_000), newKey());
+  const send = (visitor: Visitor, from: number) =>
+    visitor.send("POST", `${pieces}&from=${from}`, { body: body.slice(from, from + 10) });
+  for (let nth = 0; nth < 204; nth++) expect((await send(me, nth * 10)).status).toBe(200);
+  const refused = await send(me, 2_040);
+  expect(refused.status).toBe(429);
+  expect(refused.text).toMatch(/That was too often\. Try again in/);
+  expect((await send(other, 0)).status).toBe(200);
+});
 
 describe("a form in pieces", () => {
   it("arrives over a line that breaks every 250 KB, for little more than its own bytes", {
