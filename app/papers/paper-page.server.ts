@@ -44,5 +44,3 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     choices: step === "make" || step === "make again" ? choices : null,
   };
 }
-
-export type PaperPage = Awaited<ReturnType<typeof paperPage>>;
