@@ -17,5 +17,8 @@ function wouldLose(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }
 
+const ask = (event: Event) => wouldLose() && event.preventDefault();
+
+/** From now on. Asked for twice it is the same. */
 export const asksBeforeLeaving = (signal: AbortSignal): void =>
-  addEventListener("beforeunload", (event) => wouldLose() && event.preventDefault(), { signal });
+  addEventListener("beforeunload", ask, { signal });

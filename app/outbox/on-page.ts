@@ -1,117 +1,23 @@
 /**
- * The outbox on the pages of the app: how much waits, where it was pressed, and what is being changed. Loaded once a page can be used;
- * nothing here imports what pages share.
+ * The outbox on the pages of the app: how much waits. Loaded once a page can be used, on every page of a person who is signed in: so it is
+ * small, imports nothing that pages share, and fetches the rest once something waits.
  */
 import { showBadge } from "./badge";
-import { contentOf, nameOf, noteOf } from "./in-words";
-import { change, type Item, itemsOf } from "./items";
-import { editedKey, settle, stepOf } from "./keep-form";
-import { asksBeforeLeaving } from "./leaving";
-import { personOf, readNote } from "./notes";
-import { clockOf } from "./phone-clock";
 import { pressOn } from "./press-on";
-import { isMessage } from "./rules";
-
-export { keepForm } from "./keep-form";
 
 /** So often the worker tries again while the page is looked at: browsers tell only of the nearest hop that it is there. */
 const AGAIN_MS = 15_000;
 /** So often an open app looks for a new worker. By itself the browser does so only where a document is loaded, or once a day. */
 const NEWER_MS = 10 * 60_000;
 
-/** So often a page says that something is still being changed on it. */
-const HOLD_AGAIN_MS = 15_000;
-
 let lookedMs = Date.now();
 pressOn();
 
 /** Lets a worker of a new build take over an app that stays open. */
 function lookForNewer(): void {
-  if (document.hidden || Date.now() - lookedMs < NEWER_MS) return;
+  if (Date.now() - lookedMs < NEWER_MS) return;
   lookedMs = Date.now();
-  navigator.serviceWorker
-    .getRegistration()
-    .then(
-      (worker) => worker?.update(),
-      () => {},
-    )
-    .catch(() => {});
-}
-
-/** The form from which an item was sent, if this page has it. */
-const formOf = ({ address, entries }: Item) => {
-  const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
-  return [...document.forms].find(
-    ({ action, elements }) =>
-      stepOf(action).endsWith(stepOf(address)) &&
-      (!driver || (elements.namedItem("driver_id") as HTMLInputElement | null)?.value === driver),
-  );
-};
-
-/** Where a page says that an item waits: at its form, at the link to its chat, or where the load's next step stands. */
-function placeOf(item: Item): Element | null {
-  const form = formOf(item);
-  if (form) return form;
-  const [path = ""] = item.address.split("?");
-  if (path !== "/chat")
-    return location.pathname === path ? document.querySelector(".next > :first-child") : null;
-  return /^\/load-details\//.test(location.pathname)
-    ? document.querySelector(`a[href="${CSS.escape(item.address)}"]`)
-    : null;
-}
-
-/** A message is called by its words, as it will stand in the chat. */
-function calledOnPage(item: Item): string {
-  const [said] = isMessage(item.address) ? contentOf(item) : [];
-  return said ? `“${said.text}”` : nameOf(item);
-}
-
-/** Says before each place what waits there, oldest first, with the way to /outbox. */
-function markPage(items: readonly Item[]): void {
-  for (const old of document.querySelectorAll("[data-waits]")) old.remove();
-  for (const item of items) {
-    const note = document.createElement("p");
-    note.className = item.state === "refused" ? "notice alert" : "notice warning";
-    note.dataset.waits = "";
-    const link = document.createElement("a");
-    link.href = "/outbox";
-    link.textContent = "See what is not sent";
-    note.append(`${calledOnPage(item)}, pressed ${clockOf(item.atMs)}: ${noteOf(item)} `, link);
-    placeOf(item)?.before(note);
-  }
-}
-
-/** Holds on to what is being changed here. Where its person goes elsewhere it soon waits again: nobody comes back to say so. */
-async function hold(): Promise<void> {
-  const items = await itemsOf(personOf(await readNote("whose")));
-  const item = items.find(({ key }) => key === editedKey());
-  if (item && formOf(item)) await change({ ...item, heldMs: Date.now() });
-}
-
-/** Puts what was typed and chosen back into the form, for who wants to change it. */
-function refill(items: readonly Item[]): void {
-  const item = items.find(({ key }) => key === editedKey());
-  const form = item && formOf(item);
-  if (!form || form.dataset.refilled === item.key) return;
-  form.dataset.refilled = item.key;
-  const files = new Map<HTMLInputElement, DataTransfer>();
-  for (const [name, value] of item.entries) {
-    const field = form.elements.namedItem(name);
-    if (
-      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
-      field.type === "hidden"
-    )
-      continue;
-    if (typeof value === "string") field.value = value;
-    else if (value.name && field instanceof HTMLInputElement) {
-      const chosen = files.get(field) ?? new DataTransfer();
-      chosen.items.add(new File([value.bytes], value.name, value));
-      field.files = chosen.files;
-      files.set(field, chosen);
-    }
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    field.focus();
-  }
+  navigator.serviceWorker.ready.then((worker) => worker.update()).catch(() => {});
 }
 
 /**
@@ -129,12 +35,13 @@ export function watch(
   if (signal.aborted) return;
   const { serviceWorker } = navigator;
   let timer: ReturnType<typeof setTimeout>;
+  /** How much waits; undefined until the worker has said so. */
+  let waits: number | undefined;
   const wake = () => {
     serviceWorker.controller?.postMessage("here");
     lookForNewer();
   };
-  const hear = async ({ data }: MessageEvent<{ unsent?: number; isSent?: boolean }>) => {
-    const { unsent, isSent } = data;
+  const hear = async ({ data: { unsent, isSent } }: MessageEvent<{ unsent?: number; isSent?: boolean }>) => {
     if (unsent === undefined) return;
     onCount(unsent);
     showBadge(unread + unsent);
@@ -144,30 +51,29 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    const items = unsent ? await itemsOf(personOf(await readNote("whose"))) : [];
-    if (signal.aborted) return;
-    markPage(items);
-    refill(items);
+    // Also where nothing waits any more.
+    const isShown = unsent || waits;
+    waits = unsent;
+    if (isShown) await (await import("./marks")).showWaiting(signal);
   };
   const newer = setInterval(lookForNewer, NEWER_MS);
-  const holding = editedKey() ? setInterval(() => void hold(), HOLD_AGAIN_MS) : undefined;
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     clearInterval(newer);
-    clearInterval(holding);
   });
-  asksBeforeLeaving(signal);
+  const changed = ({ target }: Event) => {
+    // If it asks before, the next page counts again.
+    if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
+    // Until something is typed or pressed nothing is lost.
+    import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});
+  };
+  for (const type of ["input", "submit"]) addEventListener(type, changed, { signal });
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });
-  // Signing out: if it asks before, the next page counts again.
-  addEventListener(
-    "submit",
-    ({ target }) => target instanceof HTMLFormElement && /\/logout/.test(target.action) && showBadge(0),
-    {
-      signal,
-    },
-  );
-  addEventListener("sent", ({ detail }: CustomEventInit) => void settle(detail), { signal });
+  const settle = async ({ detail }: CustomEventInit) => {
+    if (waits !== 0) await (await import("./keep-form")).settle(detail);
+  };
+  addEventListener("sent", settle, { signal });
   document.addEventListener("visibilitychange", wake, { signal });
   wake();
 }

@@ -19,6 +19,6 @@ function follow(event: Reload): void {
 
 /** Starts it, once for all pages of this tab. Where a browser has no Navigation API Remix's reload stays. */
 export function pressOn(): void {
-  if ("navigation" in window && window.navigation instanceof EventTarget)
-    window.navigation.addEventListener("navigate", follow);
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener("navigate", follow);
 }

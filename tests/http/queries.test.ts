@@ -154,7 +154,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "a driver who asks": {
-    bound: 9,
+    bound: 10,
     shows: MANY,
     set: async (many) => {
       const owner = await person("shipper");

@@ -1,0 +1,87 @@
+/** What waits, on the page where it was pressed, and what is being changed there. Loaded once something waits. */
+import { contentOf, nameOf, noteOf } from "./in-words";
+import { change, type Item, itemsOf } from "./items";
+import { editedKey, stepOf } from "./keep-form";
+import { personOf, readNote } from "./notes";
+import { clockOf } from "./phone-clock";
+import { isMessage } from "./rules";
+
+/** The form from which an item was sent, if this page has it. */
+const formOf = ({ address, entries }: Item) => {
+  const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
+  return [...document.forms].find(
+    ({ action, elements }) =>
+      stepOf(action).endsWith(stepOf(address)) &&
+      (!driver || (elements.namedItem("driver_id") as HTMLInputElement | null)?.value === driver),
+  );
+};
+
+/** Where a page says that an item waits: at its form, at the link to its chat, or where the load's next step stands. */
+function placeOf(item: Item): Element | null {
+  const form = formOf(item);
+  if (form) return form;
+  const [path = ""] = item.address.split("?");
+  if (path !== "/chat")
+    return location.pathname === path ? document.querySelector(".next > :first-child") : null;
+  return /^\/load-details\//.test(location.pathname)
+    ? document.querySelector(`a[href="${CSS.escape(item.address)}"]`)
+    : null;
+}
+
+/** A message is called by its words, as it will stand in the chat. */
+function calledOnPage(item: Item): string {
+  const [said] = isMessage(item.address) ? contentOf(item) : [];
+  return said ? `“${said.text}”` : nameOf(item);
+}
+
+/** Says before each place what waits there, oldest first, with the way to /outbox. */
+function markPage(items: readonly Item[]): void {
+  for (const old of document.querySelectorAll("[data-waits]")) old.remove();
+  for (const item of items) {
+    const note = document.createElement("p");
+    note.className = item.state === "refused" ? "notice alert" : "notice warning";
+    note.dataset.waits = "";
+    const link = document.createElement("a");
+    link.href = "/outbox";
+    link.textContent = "See what is not sent";
+    note.append(`${calledOnPage(item)}, pressed ${clockOf(item.atMs)}: ${noteOf(item)} `, link);
+    placeOf(item)?.before(note);
+  }
+}
+
+/** Holds on to what is being changed here, and puts what was typed and chosen back into its form, once. */
+function refill(items: readonly Item[]): void {
+  const item = items.find(({ key }) => key === editedKey());
+  const form = item && formOf(item);
+  if (!form) return;
+  // Where its person goes elsewhere nobody says so, and it soon waits again.
+  void change({ ...item, heldMs: Date.now() });
+  if (form.dataset.refilled === item.key) return;
+  form.dataset.refilled = item.key;
+  const files = new Map<HTMLInputElement, DataTransfer>();
+  for (const [name, value] of item.entries) {
+    const field = form.elements.namedItem(name);
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+      field.type === "hidden"
+    )
+      continue;
+    if (typeof value === "string") field.value = value;
+    else if (value.name && field instanceof HTMLInputElement) {
+      const chosen = files.get(field) ?? new DataTransfer();
+      chosen.items.add(new File([value.bytes], value.name, value));
+      field.files = chosen.files;
+      files.set(field, chosen);
+    }
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.focus();
+  }
+}
+
+/** Shows on the page what waits of its person. Called again as long as something does. */
+export async function showWaiting(signal: AbortSignal): Promise<void> {
+  const items = await itemsOf(personOf(await readNote("whose")));
+  if (signal.aborted) return;
+  markPage(items);
+  refill(items);
+}
