@@ -96,6 +96,8 @@ describe("texts", () => {
     await tellUnseen(atMs + LATER);
     expect(mails).toEqual([]);
     expect(twilio.taken.map(({ to }) => to)).toEqual(Array(4).fill("+18015550100"));
+    const told = (await noticesOf(shipper)).filter(({ told_at }) => told_at !== null);
+    expect(told).toHaveLength(4);
     expect(twilio.taken[0]?.body).toMatch(
       /^Haulway: .+ requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
     );

@@ -54,17 +54,24 @@ function link(path: string): string {
   return ownLink(page, Object.fromEntries(new URLSearchParams(query)));
 }
 
-/** @returns whether it is settled: sent, refused for good, or nothing to send */
-async function textTo(personId: string, phone: string, news: readonly Claimed[], nowMs: number) {
+type Texting = "sent" | "none" | "failed";
+
+/** @returns `none` where the number takes none, or the day has had its texts */
+async function textTo(
+  personId: string,
+  phone: string,
+  news: readonly Claimed[],
+  nowMs: number,
+): Promise<Texting> {
   const number = textableNumber(phone);
-  if (!number) return true;
+  if (!number) return "none";
   try {
-    if (!(await mayText(personId, nowMs))) return true;
+    if (!(await mayText(personId, nowMs))) return "none";
     await texter().send({ to: number, body: asText({ news, link }) });
-    return true;
+    return "sent";
   } catch (error) {
     log.error({ cause: error instanceof Error ? error.name : "unknown" }, "A text could not be sent.");
-    return false;
+    return "failed";
   }
 }
 
@@ -82,11 +89,12 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const toText = news.filter(({ phone }) => phone !== null);
   const to = toMail[0]?.email;
   const phone = toText[0]?.phone;
-  const [mailed, texted] = await Promise.all([
+  const [mailed, texting] = await Promise.all([
     to ? trySend({ to, ...asMail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notices") : true,
-    phone ? textTo(personId, phone, toText, nowMs) : true,
+    phone ? textTo(personId, phone, toText, nowMs) : "none",
   ]);
-  const told = Boolean((to && mailed) || (phone && texted));
+  const texted = texting !== "failed";
+  const told = Boolean((to && mailed) || texting === "sent");
   const again = mailed && texted ? null : tryAgainAt(Math.min(...news.map(({ atMs }) => atMs)), nowMs);
   return [{ personId, topic, told, mailed, texted, again }];
 }
