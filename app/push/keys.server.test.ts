@@ -21,10 +21,8 @@ beforeEach(async () => {
 });
 
 it("are made once, also by two processes at once, and stored sealed", async () => {
-  const [one, other] = await Promise.all([
-    (await inNewProcess()).vapidKeys(),
-    (await inNewProcess()).vapidKeys(),
-  ]);
+  const processes = [await inNewProcess(), await inNewProcess()];
+  const [one, other] = await Promise.all(processes.map(({ vapidKeys }) => vapidKeys()));
   expect(one).toEqual(other);
   expect(one?.publicKey).toMatch(/^B[\w-]{86}$/);
   const rows = await stored();
