@@ -46,9 +46,9 @@ test("a driver shares places with one load: with what is pressed, while the page
     const map = shipper.page.getByRole("img", { name: /with the last place told/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
-    await page.reload();
     // The look is counted behind the answer to the other side.
     await expect(async () => {
+      await page.reload();
       await ready();
       await expect(page.getByText(/Looked at once, last/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
