@@ -62,6 +62,12 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
   return all.filter((item) => item.person === person).sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
+/** How many items are on this phone, whoever's. */
+export const countItems = async (): Promise<number> => answered((await items("readonly")).count());
+
+/** Drops all items, whoever's. */
+export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
+
 /** Stores an item, if any, and drops those of the other keys. Both or neither; resolves once it is on the disk. */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { contentOf, nameOf, stateOf } from "~/outbox/in-words";
-import { change, type Item, itemsOf } from "~/outbox/items";
+import { change, countItems, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
 import { isWaiting } from "~/outbox/rules";
 import { DeliveryForm, mayDeliver, pinBefore } from "./delivery-form";
@@ -9,22 +9,31 @@ import { DeliveryForm, mayDeliver, pinBefore } from "./delivery-form";
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
   const [items, setItems] = useState<readonly Item[]>();
+  const [others, setOthers] = useState(0);
   const { hash } = useLocation();
-  const read = useCallback(() => void itemsOf(person).then(setItems), [person]);
+  const read = useCallback(async () => {
+    const own = await itemsOf(person);
+    setOthers((await countItems()) - own.length);
+    setItems(own);
+  }, [person]);
   useEffect(() => {
-    read();
+    void read();
     const { serviceWorker } = navigator;
     serviceWorker?.addEventListener("message", read);
     return () => serviceWorker?.removeEventListener("message", read);
   }, [read]);
   if (!items) return <h1>Outbox</h1>;
   const changed = () => {
-    read();
+    void read();
     navigator.serviceWorker?.controller?.postMessage("here");
   };
   return (
     <>
-      {hash === "#sign-out" && items.length > 0 ? <SignOutQuestion count={items.length} /> : <h1>Outbox</h1>}
+      {hash === "#sign-out" && items.length + others > 0 ? (
+        <SignOutQuestion own={items.length} others={others} />
+      ) : (
+        <h1>Outbox</h1>
+      )}
       {items.length === 0 && <p role="status">Nothing waits on this phone.</p>}
       <ol className="unsent">
         {items.map((item) => (
@@ -57,12 +66,15 @@ function SignOutForm() {
   );
 }
 
-/** Signing out takes what is not sent with it, so it asks. */
-function SignOutQuestion({ count }: { count: number }) {
+/** Signing out takes what is not sent with it, so it asks. Of somebody else's it says no more than that it is there. */
+function SignOutQuestion({ own, others }: { own: number; others: number }) {
+  const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} of somebody else on this phone`];
   return (
     <>
       <h1>Sign out?</h1>
-      <p className="notice warning">{count} not sent yet. Signing out discards what is not sent.</p>
+      <p className="notice warning">
+        Not sent yet: {whose.filter(Boolean).join(" and ")}. Signing out discards what is not sent.
+      </p>
       <SignOutForm />
     </>
   );

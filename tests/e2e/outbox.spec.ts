@@ -139,6 +139,10 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     await page.goto("/outbox");
     await page.goto("/outbox");
     await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+    await menuOf(page).click();
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await expect(page.getByText("Not sent yet: 1 of somebody else on this phone.")).toBeVisible();
+    await expect(page.getByText("Content:")).toHaveCount(0);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");

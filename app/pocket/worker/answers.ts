@@ -1,8 +1,8 @@
 /** How the worker answers what a page asks for: by the app where there is signal, by the copy where there is none. */
-import { change } from "~/outbox/items";
+import { countItems, dropItems } from "~/outbox/items";
 import { fetchPage, keepHouse } from "./ahead";
 import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper } from "./kept";
-import { ownItems, sendAll } from "./outbox";
+import { sendAll } from "./outbox";
 import { endNotices } from "./push";
 import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
@@ -102,24 +102,23 @@ export async function answerPaper(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Signing out takes what is not sent with it, so /outbox asks. Pages go first, whether the app hears of it or not; what is not sent once it has. */
+/**
+ * Signing out takes what is not sent with it, with all storage of the site that of others, too: so /outbox asks. Pages go first, whether the
+ * app hears of it or not; what is not sent once it has.
+ */
 export async function answerSignOut(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const unsent = await ownItems();
   const isAsked = new URL(request.url).searchParams.has("unsent");
-  if (unsent.length > 0 && !isAsked && request.mode === "navigate")
+  if (!isAsked && request.mode === "navigate" && (await countItems()))
     return Response.redirect("/outbox#sign-out", 303);
   await belongTo(NOBODY);
   event.waitUntil(endNotices().catch(() => {}));
   try {
     const answer = await fetch(request);
-    await change(
-      null,
-      unsent.map(({ key }) => key),
-    );
+    await dropItems();
     return answer;
   } catch (broken) {
     if (request.mode !== "navigate") throw broken;
-    return noSignal("Sign out again when there is signal.");
+    return noSignal("Sign out again with signal.");
   }
 }
