@@ -39,7 +39,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
     fullName,
     rating,
     reviewCount,
-    cancelled: cancelled ?? "–",
+    cancelled: cancelled ? ` · cancelled ${cancelled}` : "",
     equipment: equipmentLabel(driver.equipmentType) ?? "–",
     fit: { verdict: overallVerdict(lines), summary: fitnessSummary(lines) },
     cents,

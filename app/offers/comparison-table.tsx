@@ -4,17 +4,7 @@ import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import type { Comparison } from "./compare.server";
 
-const COLUMNS = [
-  "Driver",
-  "Rate",
-  "A mile",
-  "With empty miles",
-  "Fits",
-  "Rating",
-  "Equipment",
-  "Delivered",
-  "Cancelled",
-];
+const COLUMNS = ["Driver", "Rate", "A mile", "Fits", "Record"];
 
 /** The drivers who ask for a load, side by side, the lowest rate first. Each name leads to their offers. */
 export function ComparisonTable({ table }: { table: Comparison }) {
@@ -31,7 +21,7 @@ export function ComparisonTable({ table }: { table: Comparison }) {
     );
   return (
     <>
-      <table className="loads requests">
+      <table className="loads">
         <caption>Offers, the lowest rate first</caption>
         <thead>
           <tr>
@@ -61,11 +51,12 @@ export function ComparisonTable({ table }: { table: Comparison }) {
 function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="from">
         <Link to={`?driver=${row.id}`}>{row.fullName}</Link>
+        <span className="quiet">{row.equipment}</span>
       </th>
-      <td className="number">
-        <strong>{row.rate}</strong>
+      <td>
+        <strong>{row.rate}</strong>{" "}
         <span className="quiet">
           {row.stands}
           {row.endsAtMs !== undefined && (
@@ -76,17 +67,18 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
           )}
         </span>
       </td>
-      <td className="number">{row.each}</td>
-      <td className="number">{row.eachWithEmpty}</td>
+      <td>
+        {row.each} <span className="quiet">{row.eachWithEmpty} with empty miles</span>
+      </td>
       <td>
         <FitnessWord verdict={row.fit.verdict} of="whole" /> <span className="quiet">{row.fit.summary}</span>
       </td>
       <td>
-        <Stars rating={row.rating} count={row.reviewCount} />
+        <Stars rating={row.rating} count={row.reviewCount} />{" "}
+        <span className="quiet">
+          {row.delivered} delivered{row.cancelled}
+        </span>
       </td>
-      <td>{row.equipment}</td>
-      <td className="number">{row.delivered}</td>
-      <td>{row.cancelled}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
+import { Numbered } from "~/trade/numbered";
 import { Field, SelectField } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { latestSubmission, watchSubmissions } from "~/ui/submission";
@@ -62,7 +63,11 @@ function Choice({ title, about, papers, children }: ChoiceProps) {
   return (
     <li>
       <h2>{title}</h2>
-      {about && <p className="quiet">{about}</p>}
+      {about && (
+        <p className="quiet">
+          <Numbered>{about}</Numbered>
+        </p>
+      )}
       <details>
         <summary className="button plain">Choose</summary>
         {papers.length > 0 && (

@@ -20,13 +20,13 @@ export function WaitLinks({ loadId, mayLink, links, made }: Props) {
       {made && (
         <>
           <p role="status">
-            Your link, shown only now: <bdi>{made}</bdi>
+            Your link, shown only now:{" "}
+            <a href={made} target="_blank" rel="noreferrer">
+              {made}
+            </a>
           </p>
           <p className="row">
             <ShareLink url={made} />
-            <a className="button plain" href={made} target="_blank" rel="noreferrer">
-              Look at It
-            </a>
           </p>
         </>
       )}

@@ -128,7 +128,11 @@ it.describe("on a broken line", () => {
     await button.click();
     const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
     await expect(refusal).toBeVisible();
-    await page.getByLabel("Cargo").fill("Forty crates of limes");
+    // After a refusal the page reads itself again.
+    await page.waitForLoadState("networkidle");
+    const cargo = page.getByLabel("Cargo");
+    await cargo.fill("Forty crates of limes");
+    await expect(cargo).toHaveValue("Forty crates of limes");
     const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
     await button.click();
     await expect(page.getByRole("alert").filter({ hasText: NO_CONNECTION })).toBeVisible();
