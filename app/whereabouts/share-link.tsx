@@ -19,7 +19,7 @@ export function ShareLink({ url }: { url: string }) {
       <button type="button" className="button main" onClick={hand}>
         {way} Link
       </button>
-      <span role="status">{news}</span>
+      <span aria-live="polite">{news}</span>
     </>
   );
 }
