@@ -122,8 +122,10 @@ it.describe("on a broken line", () => {
 
   it("a refusal and what was typed since outlive a line that breaks", async ({ make }) => {
     const { page } = await make("shipper");
+    const isReady = page.waitForResponse(/on-page/);
     await page.goto("/new_load");
     await fillLoad(page, { total_rate: "" });
+    await isReady;
     const button = page.getByRole("button", { name: "Create Load" });
     await button.click();
     const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
