@@ -39,7 +39,9 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
 /** Looks for the pin as a text of its own: ids and sizes contain any four digits now and then. */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
-  const headers = [...answer.headers].filter(([name]) => !/^(content-length|date|x-request-id|etag)$/.test(name));
+  const headers = [...answer.headers].filter(
+    ([name]) => !/^(content-length|date|x-request-id|etag)$/.test(name),
+  );
   return isWord.test(answer.text) || headers.some(([, value]) => isWord.test(value));
 }
 
