@@ -1,5 +1,6 @@
 export * from "./schema/alerts";
 export * from "./schema/billing";
+export * from "./schema/bookings";
 export * from "./schema/carriers";
 export * from "./schema/charges";
 export * from "./schema/chat";

@@ -6,6 +6,8 @@ import { expect, it } from "vitest";
 import { Conflict, OutcomeUnknown } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { type Break, DONE } from "./fakes/database-line";
+import { book, bookingStage } from "./fixtures/booking";
+import { saveFitDriver } from "./fixtures/fit-driver";
 import { line } from "./fixtures/own-hosted-database";
 import { driverOf, lastStep, loadRow, requestsOn } from "./fixtures/read-back";
 import { describeSqld } from "./fixtures/sqld";
@@ -47,6 +49,19 @@ describeSqld("with a database across the network", () => {
       expect(await driverOf(loadId)).toBe(winner);
     },
   );
+
+  it("of ten drivers who book at once, 30 ms further away, one gets the load", async () => {
+    const { loadId } = await bookingStage();
+    const drivers = await Promise.all(Array.from({ length: 10 }, () => saveFitDriver()));
+    line.delayMs = 30;
+    const booked = await Promise.allSettled(drivers.map((driver) => book(driver, loadId)));
+    line.delayMs = 0;
+    const lost = booked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(lost).toHaveLength(drivers.length - 1);
+    for (const why of lost) expect(why).toBeInstanceOf(Conflict);
+    const winner = drivers[booked.findIndex(({ status }) => status === "fulfilled")]?.id;
+    expect([await acceptedOf(loadId), await driverOf(loadId)]).toEqual([[winner], winner]);
+  });
 
   it.each(BREAKS)("accepts a driver as a whole or not at all when the line breaks: %s", async (at) => {
     const { owner, requesters, loadId } = await stage(3);

@@ -4,6 +4,7 @@ import { loads, profiles, userloads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { earliestToday } from "~/platform/dates";
+import type { Booker } from "~/trade/booking";
 import { LANE_COLUMNS, type Lane } from "~/trade/lane";
 import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";
 import { hasOpenRequest } from "./open.server";
@@ -29,6 +30,8 @@ export interface LoadTies {
   ownerName: string;
   driver: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
+  /** Whom its owner lets book it at once; null: nobody. */
+  bookers: Booker | null;
   lane: Lane & { load_number: number };
 }
 
@@ -44,6 +47,7 @@ const tiesQuery = prepared((handle) =>
       ownerName: owner.full_name,
       driver: { id: driver.id, fullName: driver.full_name },
       rateConfirmationUrl: loads.rate_confirmation_url,
+      bookers: sql<Booker | null>`(select b.who from book_now b where b.load_id = ${loads.load_id})`,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
       viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewerId)}`,
     })

@@ -1,5 +1,6 @@
-import type { Fact } from "~/ui/facts";
+import { type Fact, Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
+import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
 /** Facts of an account, without a score: since when it is there, and whether its contact changed in the last 30 days. */
@@ -12,6 +13,21 @@ export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["a
       isChanged ? <Changed key="changed" ms={contactChangedAtMs} /> : "Not changed in 30 days",
     ],
   ];
+}
+
+/** The shipper of a load, for the driver who decides about it. */
+export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
+  return (
+    <Facts
+      caption="Shipper"
+      facts={[
+        ["Name", shipper.fullName],
+        ...accountFacts(shipper),
+        ["Loads delivered", shipper.delivered.toLocaleString("en-US")],
+        ["Cancelled", shipper.cancelled],
+      ]}
+    />
+  );
 }
 
 function Changed({ ms }: { ms: number }) {

@@ -3,13 +3,10 @@ import { carrier_facts, file_views, files, policies, profiles, users } from "db/
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { earliestToday, instantText } from "~/platform/dates";
-import { DAY_MS } from "~/platform/time";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
+import { toldChange } from "./account-facts.server";
 import { policyWords } from "./policy-words";
-
-/** For so long a changed contact is told: rerouted loads begin with a new telephone number. */
-export const CONTACT_TOLD_DAYS = 30;
 
 export const NO_POLICY = "This policy is not here: it was removed.";
 
@@ -55,10 +52,9 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
   const [first] = rows;
   if (!first) return null;
   const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
-  const isRecent = changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS;
   const today = earliestToday(nowMs);
   return {
-    account: { createdAtMs, contactChangedAtMs: isRecent ? changedAtMs : null },
+    account: { createdAtMs, contactChangedAtMs: toldChange(changedAtMs, nowMs) },
     facts: first.facts,
     policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
       policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],

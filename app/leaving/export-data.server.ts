@@ -6,6 +6,7 @@ import { makeZip } from "client-zip";
 import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
 import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
+import { exportBookNow } from "~/bookings/export-bookings.server";
 import { exportCarrier } from "~/carriers/queries.server";
 import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
@@ -81,6 +82,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ["requests", exportRequests(viewer.id)],
     ["offers", exportOffers(viewer.id)],
+    ["book_now", exportBookNow(viewer.id)],
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],

@@ -15,6 +15,16 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
   return standing === "other shipper" || expired ? [] : [["offers", "Offer a Rate", "plain"]];
 }
 
+/**
+ * To booking at once: a driver where its owner lets somebody. The owner before anybody asks; then the page of offers leads there, because
+ * this one is full.
+ */
+function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
+  if (!isOpen(status) || expired || standing === "other shipper") return [];
+  if (standing === "owner") return status === "new" ? [["book-now", "Let Drivers Book", "plain"]] : [];
+  return bookers ? [["book-now", "Book Now", "plain"]] : [];
+}
+
 /** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. One main button: it stays in view on a phone. */
 function toPaper(offered: readonly LoadEvent[], documents: readonly LoadDocument[]): Way[] {
   if (offered.includes("send documents")) return [["rate-confirmation", "Make Rate Confirmation", "plain"]];
@@ -29,6 +39,6 @@ export function waysFrom(
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
 ): { ways?: Way[] } {
-  const ways = [...toOffers(load, agreedRateCents), ...toPaper(offered, documents)];
+  const ways = [...toBooking(load), ...toOffers(load, agreedRateCents), ...toPaper(offered, documents)];
   return ways.length > 0 ? { ways } : {};
 }

@@ -17,6 +17,7 @@ import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors
 import { pressedAtMs } from "~/platform/posted-form.server";
 import {
   type Actor,
+  type BY_ALLOWANCE,
   type BY_OFFER,
   type LoadEvent,
   type LoadStatus,
@@ -109,7 +110,7 @@ export async function loadToMove(
   return fitFor(event, await loadTies(viewer, loadId), shown);
 }
 
-/** What a step tells, where it comes by an offer. */
+/** What a step tells, where it comes by an offer or an allowance. */
 export interface Telling {
   texts: (facts: Facts) => MessageTexts;
   /** The kind of notice of each side, by its name; null where that side is told nothing. */
@@ -118,8 +119,8 @@ export interface Telling {
 
 interface Move {
   event: LoadEvent;
-  /** Who fires it, where an offer of the other side lets them; `also` then insists on that offer. */
-  by?: (typeof BY_OFFER)[keyof typeof BY_OFFER];
+  /** Who fires it, where an offer or an allowance of the other side lets them; `also` then insists on that. */
+  by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   telling?: Telling;
   viewer: Viewer;
   load: LoadTies;

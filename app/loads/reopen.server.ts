@@ -1,8 +1,8 @@
 /** What puts a load back on the board with nobody on it: part of an edit, a cancellation and a release. */
 import { db } from "db/client";
-import { userloads } from "db/schema";
+import { book_now, userloads } from "db/schema";
 import type { Statement } from "db/write";
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "./alert-queue.server";
@@ -29,6 +29,20 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   additional_files: [],
 });
 
+/**
+ * A load that loses its driver is booked by nobody until its owner allows it anew: else the driver of before takes it back at once.
+ * Before the driver is untied.
+ */
+function endBooking(loadId: string): Statement {
+  const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
+  const isCarried = exists(db().select({ id: userloads.user_id }).from(userloads).where(driver));
+  return {
+    query: db()
+      .delete(book_now)
+      .where(and(eq(book_now.load_id, loadId), isCarried)),
+  };
+}
+
 /** Ends the requests, drops the papers, unties the driver, and lets the saved searches see the load. */
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -36,6 +50,7 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
     endRequests(loadId, nowMs),
     endOffers("load edited", { loadId, nowMs }),
     dropDocuments(loadId, nowMs),
+    endBooking(loadId),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),
   ];

@@ -6,6 +6,7 @@ import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/life
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import {
+  BOOKED,
   chargeKind,
   invoiceKind,
   KINDS,
@@ -69,6 +70,7 @@ it("an action is a short word that leads to the page on which it is done", () =>
     ["told:arrived-delivery", "Call", call],
     ["told:departed-delivery", "Call", call],
     ["told:here", "Call", call],
+    [BOOKED, "Call", call],
     [MESSAGE, "Reply", "/chat?group=g#content"],
   ]);
 });
@@ -77,7 +79,7 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but offers, charges, invoices, waiting, policies, messages and matching loads", () => {
+it("the table has nothing else but bookings, offers, charges, invoices, waiting, policies, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -89,7 +91,7 @@ it("the table has nothing else but offers, charges, invoices, waiting, policies,
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);
-  const all = [...steps, ...way, ...offers, ...charges, ...policies, MESSAGE, MATCH, MATCHES];
+  const all = [...steps, ...way, ...offers, ...charges, ...policies, BOOKED, MESSAGE, MATCH, MATCHES];
   expect([...KINDS.keys()].sort()).toEqual(all.sort());
 });
 

@@ -204,6 +204,7 @@ export const WAIT_KINDS = {
 const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
 
 export const MESSAGE = "message";
+export const BOOKED = "booked";
 export const MATCH = "match";
 export const MATCHES = "matches";
 
@@ -227,6 +228,7 @@ const policyKinds = REMINDER_DAYS.map((days): readonly [string, NoticeKind] => [
 
 /** What is told beside the steps. */
 const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
+  [BOOKED]: callable(move(({ actor }) => `${actor} booked your load.`)),
   [MESSAGE]: {
     group: "messages",
     words: ({ actor }) => `Message from ${actor}.`,

@@ -125,6 +125,13 @@ export const OFFER_STEP_TEXTS = {
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
+/** The messages when a driver booked a load at once, in place of those of a request and its acceptance. */
+export const BOOKED_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
+  shipper: `${driver} booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
+  driver: `You booked the load ${lane} at the posted rate. ${shipper} sends the rate confirmation next.`,
+  others: `Another driver was chosen for the load ${lane}.`,
+});
+
 /** What the other side of an offer reads, by what was done. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,

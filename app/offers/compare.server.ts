@@ -1,9 +1,11 @@
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
+import { deliveredAs, toldChange } from "~/carriers/account-facts.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { formatMoney } from "~/platform/money";
 import { fitnessOf, fitnessSummary, overallVerdict } from "~/requests/fitness";
+import { insuranceLines } from "~/requests/insurance-fit";
 import { askingOn, openRequestsOn } from "~/requests/queries.server";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Viewer } from "~/trade/viewer";
@@ -11,18 +13,49 @@ import { negotiationOf, offersOn, type StoredOffer } from "./negotiation.server"
 import { situationOf } from "./rules";
 import { emptyMilesOf, perMile, standsAt } from "./words";
 
-/** How many loads each driver on a page of those who ask has delivered. */
-async function deliveredAmong(loadId: string, page: number): Promise<Map<string, number>> {
-  const rows = await db().all<{ id: string; count: number }>(sql`
-    select u.user_id as id, count(*) as count from userloads u join loads l on l.load_id = u.load_id
-    where u.user_id in (${askingOn(loadId, page)}) and u.relationship_type = 'driver'
-      and l.deleted_at is null and +l.load_status = 'complete' group by u.user_id`);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+/** What the owner compares of a driver beside the fit. */
+interface DriverRecord {
+  id: string;
+  createdAtMs: number;
+  changedAtMs: number | null;
+  legalName: string | null;
+  usdot: string | null;
+  mcNumber: string | null;
+  delivered: number;
+}
+
+/** The records of the drivers on a page of those who ask: their accounts, what they delivered, and their carriers as stated. */
+async function recordsAmong(loadId: string, page: number): Promise<Map<string, DriverRecord>> {
+  const rows = await db().all<DriverRecord>(sql`
+    select p.id as id, u.created_at as createdAtMs, p.contact_changed_at as changedAtMs, c.legal_name as legalName, c.usdot as usdot,
+      c.mc_number as mcNumber, ${deliveredAs("driver", sql`p.id`)} as delivered
+    from profiles p join users u on u.id = p.id left join carrier_facts c on c.carrier_id = p.id
+    where p.id in (${askingOn(loadId, page)})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** `Rivers Hauling LLC, USDOT 1234567, MC 765432`, as far as the carrier states it; null where nothing is stated. */
+function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | null {
+  const stated = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`];
+  return stated.filter(Boolean).join(", ") || null;
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** The record of a driver in words. */
+function recordOf(record: DriverRecord | undefined, nowMs: number) {
+  if (!record) return { delivered: 0, since: null, carrier: null, contactChangedAtMs: null };
+  return {
+    delivered: record.delivered,
+    since: monthFormat.format(record.createdAtMs),
+    carrier: carrierInWords(record),
+    contactChangedAtMs: toldChange(record.changedAtMs, nowMs),
+  };
 }
 
 /** All that the owner's table is made of. The requests come only to the owner; what goes with them is shown only beside them. */
 export const readComparison = ({ id }: Viewer, loadId: string, page: number) =>
-  Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId), deliveredAmong(loadId, page)]);
+  Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId), recordsAmong(loadId, page)]);
 
 type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
@@ -32,7 +65,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   const situation = situationOf("shipper", negotiation, nowMs);
   const last = situation === "nothing offered" ? undefined : own.at(-1);
   const cents = last?.amount_cents ?? facts.total_rate_cents;
-  const lines = fitnessOf(facts, driver);
+  const lines = [...fitnessOf(facts, driver), ...insuranceLines(driver.policies, facts)];
   const { id, fullName, rating, reviewCount, cancelled } = driver;
   return {
     id,
@@ -52,7 +85,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
 
 /** The drivers who ask for a load, side by side, the lowest rate first: for its owner. */
 export function comparisonOf(
-  [asking, offers, delivered]: Awaited<ReturnType<typeof readComparison>>,
+  [asking, offers, records]: Awaited<ReturnType<typeof readComparison>>,
   load: LoadTies,
   facts: LoadFacts,
   nowMs: number,
@@ -65,7 +98,7 @@ export function comparisonOf(
       facts,
       nowMs,
     ),
-    delivered: delivered.get(driver.id) ?? 0,
+    ...recordOf(records.get(driver.id), nowMs),
   }));
   return { page: asking.page, more: asking.more, rows: rows.sort((a, b) => a.cents - b.cents) };
 }

@@ -54,6 +54,7 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
       <th scope="row" className="from">
         <Link to={`?driver=${row.id}`}>{row.fullName}</Link>
         <span className="quiet">{row.equipment}</span>
+        {row.carrier && <span className="quiet"> · {row.carrier}</span>}
       </th>
       <td>
         <strong>{row.rate}</strong>{" "}
@@ -77,7 +78,16 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
         <Stars rating={row.rating} count={row.reviewCount} />{" "}
         <span className="quiet">
           {row.delivered} delivered{row.cancelled}
+          {row.since && ` · since ${row.since}`}
         </span>
+        {row.contactChangedAtMs !== null && (
+          <>
+            {" "}
+            <strong>
+              Contact changed <Instant ms={row.contactChangedAtMs} />
+            </strong>
+          </>
+        )}
       </td>
     </tr>
   );

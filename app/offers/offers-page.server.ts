@@ -1,4 +1,5 @@
 import { loadTies } from "~/access/ties.server";
+import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -79,17 +80,22 @@ function headOf({ load, facts }: Pick<Scene, "load" | "facts">) {
 
 /**
  * The page of offers: to a driver what they and the owner offered each other; to the owner all drivers in one table, or one of them
- * (`?driver=`), after the choice the chosen one.
+ * (`?driver=`), after the choice the chosen one. A driver reads the facts of the shipper's account with it.
  * @throws NotFound, Forbidden
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
   if (viewer.role === "driver" || named) {
-    const scene = await lookAt(viewer, loadId, named ?? "");
+    const isDriver = viewer.role === "driver";
+    const [scene, shipper] = await Promise.all([
+      lookAt(viewer, loadId, named ?? ""),
+      isDriver ? shipperFactsOn(loadId, nowMs) : null,
+    ]);
     return {
       ...headOf(scene),
       isOwner: scene.side === "shipper",
+      shipper,
       thread: threadOf(scene, nowMs),
       table: null,
     };
@@ -103,11 +109,12 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
   if (!load || !facts) throw new NotFound();
   if (!isOpen(load.status) && load.driver) {
     const scene = await lookAt(viewer, loadId, load.driver.id);
-    return { ...headOf(scene), isOwner: true, thread: threadOf(scene, nowMs), table: null };
+    return { ...headOf(scene), isOwner: true, shipper: null, thread: threadOf(scene, nowMs), table: null };
   }
   return {
     ...headOf({ load, facts }),
     isOwner: true,
+    shipper: null,
     thread: null,
     table: comparisonOf(read, load, facts, nowMs),
   };

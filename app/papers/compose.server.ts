@@ -18,6 +18,8 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
+  /** What a carrier states of itself; null where it states nothing. */
+  stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
 export interface PaperFacts {
@@ -72,6 +74,16 @@ const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRo
   [fullName, phoneNumber].filter(Boolean).join(", "),
 ];
 
+/** Who hauls, by name and numbers, as the carrier states them. */
+function statedRows({ stated }: PaperParty): PaperRow[] {
+  if (!stated) return [];
+  return [
+    ["Carrier's legal name", stated.legalName],
+    ...(stated.usdot ? [["USDOT number", stated.usdot] as const] : []),
+    ...(stated.mcNumber ? [["MC number", stated.mcNumber] as const] : []),
+  ];
+}
+
 const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   kind,
   number: paperNumber(kind, load.load_number, revision),
@@ -113,7 +125,12 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
     sections: [
       {
         heading: "Parties",
-        rows: [["Load", numberOf(load)], partyRow("Shipper", shipper), partyRow("Carrier", carrier)],
+        rows: [
+          ["Load", numberOf(load)],
+          partyRow("Shipper", shipper),
+          partyRow("Carrier", carrier),
+          ...statedRows(carrier),
+        ],
       },
       {
         heading: "Rate",

@@ -1,7 +1,7 @@
 /** Papers as they are kept. */
 import { oneOnBoth } from "db/archive-client";
 import { type Handle, prepared } from "db/client";
-import { files, loads, papers, profiles, signatures, userloads } from "db/schema";
+import { carrier_facts, files, loads, papers, profiles, signatures, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { visibleTo } from "~/access/standing.server";
@@ -71,10 +71,16 @@ const basisQuery = prepared((handle) =>
       as: userloads.relationship_type,
       fullName: profiles.full_name,
       phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
+      stated: {
+        legalName: carrier_facts.legal_name,
+        usdot: carrier_facts.usdot,
+        mcNumber: carrier_facts.mc_number,
+      },
       made: sql<number>`(select coalesce(max(p.revision), 0) from papers p where p.load_id = ${userloads.load_id})`,
     })
     .from(userloads)
     .innerJoin(profiles, eq(profiles.id, userloads.user_id))
+    .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, userloads.user_id))
     .where(
       and(
         eq(userloads.load_id, ofLoad),

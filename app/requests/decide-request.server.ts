@@ -1,7 +1,7 @@
 import { askedAhead, db } from "db/client";
 import { requests, userloads } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, type SQL } from "drizzle-orm";
 import { driversWaiting, isNegotiated, isOpenRequest } from "~/access/open.server";
 import type { LoadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
@@ -9,6 +9,7 @@ import { endOffers } from "~/loads/end-offers.server";
 import { countAccepted } from "~/loads/kept-word.server";
 import { loadToMove, moveLoad, type Telling } from "~/loads/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
+import type { BY_ALLOWANCE } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
 interface Decision {
@@ -65,11 +66,16 @@ interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
-  /** The driver, who takes the owner's offer; else the owner. */
-  by?: "requesting driver";
+  /** The driver, who takes the owner's offer or books; else the owner. */
+  by?: (typeof BY_ALLOWANCE)[number];
   /** In cents, where they agreed on a rate by an offer. */
   agreedRateCents?: number;
   telling?: Telling;
+  nowMs?: number;
+  /** Conditions on the load beyond status and standing. */
+  when?: SQL;
+  /** The request of a driver who books without having asked. */
+  asks?: (nowMs: number) => Statement[];
   /** What it depends on. */
   insists: (nowMs: number) => Statement[];
 }
@@ -79,7 +85,7 @@ interface Acceptance {
  * @throws Conflict, and what `insists` throws
  */
 export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
-  const { load, driver, agreedRateCents, insists, ...move } = acceptance;
+  const { load, driver, agreedRateCents, asks, insists, ...move } = acceptance;
   const [{ loadId }, driverId] = [load, driver.id];
   await moveLoad({
     ...move,
@@ -89,6 +95,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
     set: { agreed_rate_cents: agreedRateCents ?? null },
     others: driversWaiting(loadId, { except: driverId }),
     also: (decided_at) => [
+      ...(asks?.(decided_at) ?? []),
       guarded(
         db().update(requests).set({ status: "accepted", decided_at }).where(pendingOf(loadId, driverId)),
         () => new Conflict("This request is no longer open."),

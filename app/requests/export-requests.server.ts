@@ -14,6 +14,7 @@ const columns = {
   status: requests.status,
   created_at: requests.created_at,
   decided_at: requests.decided_at,
+  booked_under: requests.booked_under,
   ...pickColumns(loads, LANE_COLUMNS),
 };
 
@@ -31,6 +32,7 @@ export async function* exportRequests(personId: string) {
       status: row.status,
       requested_at: instantText(row.created_at),
       decided_at: instantText(row.decided_at),
+      booked_under: row.booked_under,
       dismissed_at: instantText(row.dismissed_at),
     };
   }

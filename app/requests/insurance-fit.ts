@@ -16,12 +16,17 @@ export interface LoadDays {
   delivery_date: string;
 }
 
-function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): FitnessLine {
+/** Whether a policy is in force from pickup to delivery. */
+export const holdsFor = (
+  { effective_on, expires_on }: Pick<StatedPolicy, "effective_on" | "expires_on">,
+  days: LoadDays,
+): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
+
+/** Whether a kind of insurance holds for a load's days. */
+export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): FitnessLine {
   const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);
-  const holds = ofKind.find(
-    ({ effective_on, expires_on }) => effective_on <= days.pickup_date && expires_on >= days.delivery_date,
-  );
+  const holds = ofKind.find((policy) => holdsFor(policy, days));
   if (holds) {
     const has = `${formatMoney(holds.limit_cents)} until ${formatDay(holds.expires_on)}, as stated`;
     return { ...line, has, verdict: "meets" };

@@ -49,6 +49,7 @@ it("an export holds what a driver asked for, and what was asked of a shipper, wi
     status: "rejected",
     requested_at: instant,
     dismissed_at: null,
+    booked_under: null,
     decided_at: instant,
   };
   const ofDan = { ...ofDee, driver: dan.fullName, status: "pending", decided_at: null };

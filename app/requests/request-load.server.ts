@@ -20,6 +20,29 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
   await writeRequest({ viewer: ask.viewer, load });
 }
 
+/** The row of a driver's request, and its chat. */
+export function askingFor(
+  load: LoadTies,
+  { driverId, requestId }: { driverId: string; requestId: string },
+  nowMs: number,
+): Statement[] {
+  const { loadId, ownerId } = load;
+  return [
+    {
+      query: db().insert(requests).values({
+        request_id: requestId,
+        driver_id: driverId,
+        load_id: loadId,
+        status: "pending",
+        created_at: nowMs,
+      }),
+      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+      otherwise: () => new Conflict("You have requested this load already."),
+    },
+    ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),
+  ];
+}
+
 /**
  * Writes the request of a driver on a load that they have looked at (`loadToMove`).
  * @throws Conflict
@@ -45,21 +68,7 @@ export async function writeRequest(request: {
       // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
       const requestId = newId({ msecs: atMs });
       return [
-        {
-          query: db().insert(requests).values({
-            request_id: requestId,
-            driver_id: viewer.id,
-            load_id: load.loadId,
-            status: "pending",
-            created_at: atMs,
-          }),
-          // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
-          otherwise: () => new Conflict("You have requested this load already."),
-        },
-        ...openRequestGroup(
-          { loadId: load.loadId, ownerId: load.ownerId, driverId: viewer.id, name: nameOf(load.lane) },
-          atMs,
-        ),
+        ...askingFor(load, { driverId: viewer.id, requestId }, atMs),
         ...(request.with?.(requestId) ?? []),
       ];
     },

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { ShipperTable } from "~/carriers/account-facts";
 import { LiveChanges } from "~/chat/live-changes";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { OfferForms } from "~/offers/offer-forms";
@@ -74,7 +75,15 @@ export default function Offers() {
           )}
         </>
       )}
-      {table && <ComparisonTable table={table} />}
+      {shown.shipper && <ShipperTable shipper={shown.shipper} />}
+      {table && (
+        <>
+          <ComparisonTable table={table} />
+          <p>
+            <Link to={`/load-details/${loadId}/book-now`}>Let drivers book this load at once</Link>
+          </p>
+        </>
+      )}
     </main>
   );
 }

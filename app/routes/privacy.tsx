@@ -100,6 +100,11 @@ export default function Privacy() {
           by shippers whose load the driver asked for.
         </li>
         <li>
+          Who decides about a load with you sees since when your account is there, how many loads you
+          delivered and cancelled, and whether its telephone number or e-mail address changed in the last 30
+          days.
+        </li>
+        <li>
           Companies that run our servers, storage, mail, distance calculation and payments process what their
           part needs. We sell nothing to anybody.
         </li>

@@ -88,6 +88,9 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
+/** The same by an allowance: a driver whom the owner lets book a load is accepted by that, whether they asked for it before or not. */
+export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
+
 /** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
   return isOpen(status) && pickupDate < today;

@@ -21,6 +21,12 @@ import { entryOf, entryOfTold, stepsFor } from "./timeline";
 import { linksOf } from "./wait-links.server";
 import { mapWithDot, wayFor, wayInWords } from "./way.server";
 
+/** SQL: how a driver took the load themself; null of every other step. Acceptances stay where the requests are (`db/archive/rows.ts`). */
+const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
+  select case when r.booked_under is null then 'offer' else 'booked' end from requests r
+  where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
+    and r.decided_at = ${load_events.at}) end`;
+
 /** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
@@ -32,6 +38,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       pressedAtMs: load_events.pressed_at,
       reason: load_events.reason,
       reasonText: load_events.reason_text,
+      taken,
     })
     .from(load_events)
     .innerJoin(loads, eq(loads.load_id, load_events.load_id))

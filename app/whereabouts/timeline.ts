@@ -14,6 +14,8 @@ export interface Step {
   pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
+  /** Of an acceptance by the driver: the booking of the load, or the shipper's offer taken. */
+  taken?: "booked" | "offer" | null;
 }
 
 /** A line of the timeline: who did what when, at the clock of which stop; null: nowhere that is known. */
@@ -41,6 +43,9 @@ export const DID: Readonly<Record<Step["event"], string>> = {
   cancel: "cancelled the load",
   release: "released the driver",
 };
+
+/** What a driver did who was not chosen by the owner's press. */
+const TAKEN = { booked: "booked the load", offer: "took the shipper's offer" } as const;
 
 /** Where a step belongs to: the freight is at its pickup until it is delivered. */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
@@ -74,7 +79,7 @@ export function entryOf(
   nameOf: (id: string) => string,
   when: (stop: Stop, atMs: number) => string,
 ): Entry {
-  const { id, event, atMs, pressedAtMs, actorId } = step;
+  const { id, event, atMs, pressedAtMs, actorId, taken } = step;
   const stop = stopOf(event);
   const sent = pressedAtMs === null ? "" : `, sent ${when(stop, atMs)}`;
   return {
@@ -82,7 +87,7 @@ export function entryOf(
     atMs: pressedAtMs ?? atMs,
     stop,
     who: nameOf(actorId),
-    did: DID[event] + because(step) + sent,
+    did: (taken ? TAKEN[taken] : DID[event]) + because(step) + sent,
   };
 }
 

@@ -118,6 +118,17 @@ it("consents to share a place do not come back, nor the place: they may have bee
   await client.execute("delete from sharing");
 });
 
+it("nobody books a load by a copy: its owner may have ended that since", async () => {
+  const { client } = database();
+  await client.execute("insert into book_now select load_id, 'fits', 1 from loads limit 1");
+  const place = newPlace();
+  await putBack({ ...place, folder: await copyOf(here()) });
+  const allowed = "select count(*) as count from book_now";
+  expect((await place.target.client.execute(allowed)).rows).toEqual([{ count: 0 }]);
+  expect((await client.execute(allowed)).rows).toEqual([{ count: 1 }]);
+  await client.execute("delete from book_now");
+});
+
 it("a copy that is put back has nothing more to tell", async () => {
   const { client } = database();
   await client.execute(`insert into notices (person_id, kind, topic, at, push_due_at, due_at, by_mail)

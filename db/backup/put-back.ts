@@ -61,6 +61,8 @@ export async function putBack({ folder, target, archive = placeOfArchive, store 
         place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
       args: [Date.now()],
     });
+    // An owner may have ended it since: a booking would bind them.
+    await source.client.execute("DELETE FROM book_now");
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
   });

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
+import { BOOKERS } from "~/trade/booking";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
 import { MILES_SOURCES } from "~/trade/miles";
@@ -231,6 +232,8 @@ export const requests = sqliteTable(
     decided_at: instant("decided_at"),
     /** When the driver put away the news that another driver was chosen. */
     dismissed_at: instant("dismissed_at"),
+    /** Which allowance of `book_now` the driver used who booked the load; null where the owner or an offer decided. */
+    booked_under: text("booked_under", { enum: BOOKERS }),
   },
   (request) => [
     uniqueIndex("requests_one_open_a_driver")

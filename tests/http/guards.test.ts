@@ -76,6 +76,7 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
   { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
   { route: "load-details_.$loadId.offers", path: ({ loadId }) => `/load-details/${loadId}/offers` },
+  { route: "load-details_.$loadId.book-now", path: ({ loadId }) => `/load-details/${loadId}/book-now` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
   {
     route: "load-details_.$loadId.rate-confirmation",

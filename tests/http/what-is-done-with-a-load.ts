@@ -186,6 +186,27 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
+/** A step of the page of booking, on a load that nobody may book yet. */
+function booking(step: string, rule: Rule, fields = {}): Action {
+  return {
+    name: `${step} (book now)`,
+    path: ({ load }) => `/load-details/${load.loadId}/book-now?step=${step}`,
+    fields: () => fields,
+    rule: visible(rule),
+  };
+}
+
+export const BOOKINGS: readonly Action[] = [
+  booking("book", (who) => (isDriver(who) ? 409 : 403)),
+  booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? "away" : 409), {
+    book_now: "fits",
+  }),
+  booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? 400 : 409), {
+    book_now: "all",
+  }),
+  { ...booking("none", () => 404), rule: inside(() => 404) },
+];
+
 const FROM_ACCEPTANCE: readonly Status[] = [
   "rate confirmation",
   "rate confirmation sent",

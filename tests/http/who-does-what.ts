@@ -16,6 +16,7 @@ import {
 } from "./people-of-a-load";
 import {
   type Action,
+  BOOKINGS,
   CHARGES,
   chosen,
   EDIT,
@@ -134,6 +135,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.cancel": [parting("cancel", isChosen, "Out of hours")],
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/load-details_.$loadId.offers": OFFERS,
+  "routes/load-details_.$loadId.book-now": BOOKINGS,
   "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
   "routes/load-details_.$loadId.charges": CHARGES,

@@ -239,6 +239,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
+  // The owner says who may book the load, and a driver books it or reads why not.
+  "routes/load-details_.$loadId.book-now": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/book-now`,
+      get: visible((who) => (who === "other shipper" ? 403 : 200)),
+    },
+  ],
   // Who is neither owner nor chosen driver reads the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },

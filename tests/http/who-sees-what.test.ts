@@ -68,7 +68,8 @@ async function sceneAt(status: Status, isExpired = false): Promise<Scene> {
   );
   if (isOpen(status)) {
     await database.client.execute({
-      sql: "insert into requests values (?, ?, ?, 'rejected', 1, 2, null)",
+      sql: `insert into requests (request_id, driver_id, load_id, status, created_at, decided_at)
+        values (?, ?, ?, 'rejected', 1, 2)`,
       args: [`rejected-${load.loadId}`, rejected.id, load.loadId],
     });
   }
@@ -151,6 +152,7 @@ async function truthOf(loadId: string): Promise<unknown[]> {
     "userloads",
     "requests",
     "offers",
+    "book_now",
     "load_events",
     "files",
     "userreviews",

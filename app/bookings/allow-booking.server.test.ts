@@ -1,0 +1,136 @@
+/** The owner's choice of who books, and the page of booking. */
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { book_now } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { loadPage } from "~/load-page/load-page.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { requestLoad } from "~/requests/request-load.server";
+import { loader } from "~/routes/load-details_.$loadId.book-now";
+import { BOOKERS } from "~/trade/booking";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { allow, book, bookingStage as stage } from "../../tests/fixtures/booking";
+import { statementsOf } from "../../tests/fixtures/count-statements";
+import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { newTerms } from "../../tests/fixtures/negotiation";
+import { loadRow } from "../../tests/fixtures/read-back";
+import { bookPage } from "./book-page.server";
+
+const allowedOn = async (loadId: string) =>
+  (await db().select().from(book_now).where(eq(book_now.load_id, loadId))).map(({ who }) => who);
+
+describe("who may book", () => {
+  it.each(["fits", "insured", "worked"])(
+    "is the owner's choice while the load is open: %s, and nobody again",
+    async (who) => {
+      const owner = await savePerson({ role: "shipper" });
+      const { loadId } = await saveLoad({ owner });
+      expect((await bookPage(owner, loadId)).owner?.chosen).toBeNull();
+      await allow(owner, loadId, who);
+      await allow(owner, loadId, who);
+      expect(await allowedOn(loadId)).toEqual([who]);
+      expect((await bookPage(owner, loadId)).owner?.chosen).toBe(who);
+      await allow(owner, loadId, "");
+      await allow(owner, loadId, "");
+      expect(await allowedOn(loadId)).toEqual([]);
+    },
+  );
+
+  it("is refused beside the field where it is none of the choices", async () => {
+    const { owner, loadId } = await stage();
+    const refusal = await allow(owner, loadId, "everybody").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toHaveProperty(["fields", "book_now"], expect.any(String));
+    expect(await allowedOn(loadId)).toEqual(["fits"]);
+  });
+
+  it.each(LOAD_STATUSES)("in %s is for its owner alone, while it is open", async (status) => {
+    const [owner, stranger] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
+    const driver = await savePerson({ role: "driver" });
+    const isOpen = status === "new" || status === "pending";
+    const { loadId } = await saveLoad({ owner, status, ...(status !== "new" && { driver }) });
+    await expect(allow(stranger, loadId, "fits")).rejects.toThrow(isOpen ? Forbidden : NotFound);
+    await expect(allow(driver, loadId, "fits")).rejects.toThrow(Forbidden);
+    if (isOpen) await allow(owner, loadId, "fits");
+    else await expect(allow(owner, loadId, "fits")).rejects.toThrow(Conflict);
+    expect(await allowedOn(loadId)).toEqual(isOpen ? ["fits"] : []);
+  });
+
+  it("stays through an edit of an open load", async () => {
+    const { owner, driver, loadId } = await stage();
+    await editLoad({ viewer: owner, loadId, fields: newTerms });
+    expect(await allowedOn(loadId)).toEqual(["fits"]);
+    await expect(book(driver, loadId, { revision: "1" })).rejects.toThrow(Conflict);
+  });
+
+  it.each(["cancel", "release", "edit"])("ends when driver and load part: %s", async (how) => {
+    const { owner, driver, loadId } = await stage();
+    await book(driver, loadId);
+    if (how === "cancel") await cancelLoad({ viewer: driver, loadId, fields: { reason: "Out of hours" } });
+    if (how === "release")
+      await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+    if (how === "edit") await editLoad({ viewer: owner, loadId, fields: newTerms });
+    expect((await loadRow(loadId)).load_status).toBe("new");
+    expect(await allowedOn(loadId)).toEqual([]);
+    await expect(book(driver, loadId)).rejects.toThrow(/chooses the driver/);
+  });
+});
+
+describe("the page", () => {
+  it.each(BOOKERS)("shows a driver the terms, the fit and the shipper's account: %s", async (who) => {
+    const { owner, driver, loadId } = await stage(who, { papers: true });
+    await saveLoad({ owner, driver, status: "complete" });
+    const shown = (await bookPage(driver, loadId)).driver;
+    expect(shown?.refusal).toBeNull();
+    expect(shown?.lines?.map(({ verdict }) => verdict)).not.toContain("does not");
+    expect(shown?.terms).toContainEqual(["Rate", "$1,210"]);
+    expect(shown?.shipper).toMatchObject({
+      fullName: owner.fullName,
+      delivered: 1,
+      contactChangedAtMs: null,
+    });
+  });
+
+  it("is linked from the load's page: to drivers where somebody may book, to the owner before anybody asks", async () => {
+    const { owner, driver, loadId } = await stage();
+    const linksOf = async (viewer: Viewer) => {
+      const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
+      return (page.ways ?? []).filter(([to]) => to === "book-now").map(([, words]) => words);
+    };
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Let Drivers Book"], ["Book Now"]]);
+    await requestLoad({ viewer: driver, loadId });
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], ["Book Now"]]);
+    await allow(owner, loadId, "");
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], []]);
+  });
+
+  it("is none for another shipper, nor of a load that somebody else carries", async () => {
+    const { driver, loadId } = await stage();
+    const stranger = await savePerson({ role: "shipper" });
+    await expect(bookPage(stranger, loadId)).rejects.toThrow(Forbidden);
+    await book(driver, loadId);
+    for (const viewer of [stranger, await saveFitDriver()])
+      await expect(bookPage(viewer, loadId)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("its statements", () => {
+  it("are few, and as many for whoever books as for whoever may not", async () => {
+    const { owner, driver, loadId } = await stage();
+    const counts: number[] = [];
+    for (const viewer of [driver, await savePerson({ role: "driver" }), owner]) {
+      const path = `/load-details/${loadId}/book-now`;
+      counts.push((await statementsOf(loader, viewer, path, { loadId })).statements);
+    }
+    const [booking, refused, owns] = counts;
+    expect(booking).toBeLessThanOrEqual(6);
+    expect(refused).toBe(booking);
+    expect(owns).toBeLessThan(booking ?? 0);
+  });
+});

@@ -1,0 +1,57 @@
+import { refuseOtherContent, writeOnce } from "db/receipts";
+import { loads } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { hasOpenStatus } from "~/access/open.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { loadTies } from "~/access/ties.server";
+import { loadRoom } from "~/chat/protocol";
+import { publish } from "~/chat/publish.server";
+import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
+import { afterAnswer } from "~/platform/after-answer.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { BOOKERS, type Booker } from "~/trade/booking";
+import { isOpen } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import type { Asked } from "./scene.server";
+
+const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
+
+/** The owner's choice; null for nobody. @throws Invalid */
+function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
+  const who = BOOKERS.find((each) => each === book_now);
+  const problem = "Choose who may book the load.";
+  if (!who && book_now !== "") throw new Invalid(problem, { book_now: problem });
+  return who ?? null;
+}
+
+/** True of the row of `loads` in scope while its owner may decide who books it. */
+const mayBeAllowed = (viewer: Viewer, loadId: string): SQL | undefined =>
+  and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus, STANDS_AS.owner(viewer.id));
+
+function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: number): Statement {
+  const may = mayBeAllowed(viewer, loadId);
+  const query = who
+    ? sql`insert into book_now (load_id, who, allowed_at)
+        select ${loads.load_id}, ${who}, ${nowMs} from ${loads} where ${may}
+        on conflict (load_id) do update set who = excluded.who, allowed_at = excluded.allowed_at`
+    : sql`delete from book_now where load_id = ${loadId} and exists (select 1 from ${loads} where ${may})`;
+  return guarded(query, () => new Conflict(CHOSEN));
+}
+
+/**
+ * The owner of an open load says who books it at once, or that nobody does. Field: `book_now`, empty for nobody.
+ * @throws NotFound, Forbidden, Conflict (a driver was chosen), Invalid
+ */
+export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
+  if (!isOpen(load.status)) throw new Conflict(CHOSEN);
+  const who = readBookers(fields);
+  if (who === load.bookers) return refuseOtherContent();
+  await writeOnce([choosing(viewer, loadId, who, nowMs)]);
+  const news = { type: "changed", id: newId({ msecs: nowMs }) } as const;
+  afterAnswer(() => publish(loadRoom(loadId), news), "a choice of who books could not be announced");
+}

@@ -1,0 +1,98 @@
+import { loads, requests } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { endOffers } from "~/loads/end-offers.server";
+import { BOOKED, stepKind } from "~/notices/kinds";
+import { BOOKED_TEXTS } from "~/notifications/texts";
+import { earliestToday } from "~/platform/dates";
+import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
+import { writeAcceptance } from "~/requests/decide-request.server";
+import { askingFor } from "~/requests/request-load.server";
+import { MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
+import { hasDelivered, hasWorkedFor, heldBy, judgedBy } from "./driver.server";
+import { ASKS } from "./rules";
+import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
+
+/** Somebody else's load, now. */
+const TAKEN = "Someone was faster. This load is not on the board any more.";
+
+/** The load is as it was, and what the driver was judged by is not. */
+const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
+
+/** Nothing is left to look at: the refusal is a page of its own. */
+export class Taken extends Conflict {
+  constructor() {
+    super(TAKEN);
+  }
+}
+
+/**
+ * All that the booking rests on, once more in the write, and under which allowance it was made. The load is among those held by now.
+ */
+function resting({ viewer, load, driver }: Scene): Statement {
+  const { loadId, bookers } = load;
+  const own = and(
+    eq(requests.load_id, loadId),
+    eq(requests.driver_id, viewer.id),
+    eq(requests.status, "accepted"),
+  );
+  const mayHoldIt = sql`(${hasDelivered(viewer.id)} or ${heldBy(viewer.id)} <= ${MOST_BEFORE_FIRST_DELIVERY})`;
+  const isKnown = bookers && ASKS[bookers].acquaintance ? hasWorkedFor(viewer.id, loadId) : sql<number>`true`;
+  return guarded(
+    sql`update requests set booked_under = ${bookers} where ${own}
+      and exists (select 1 from book_now b where b.load_id = ${loadId} and b.who = ${bookers})
+      and ${judgedBy(viewer.id)} = ${driver.judged} and ${isKnown} and ${mayHoldIt}`,
+    () => new Conflict(JUDGED_ANEW),
+  );
+}
+
+/** Request and acceptance in one: the driver is chosen, every other request and every offer ends, in one write. */
+async function write(scene: Scene): Promise<void> {
+  const { viewer, load } = scene;
+  const { loadId } = load;
+  const hasAsked = load.standing === "requesting driver";
+  await writeAcceptance({
+    viewer,
+    load,
+    driver: viewer,
+    by: hasAsked ? "requesting driver" : "other driver",
+    when: gte(loads.pickup_date, earliestToday()),
+    telling: {
+      texts: BOOKED_TEXTS,
+      kinds: { shipper: BOOKED, driver: null, others: stepKind("accept", "others") },
+    },
+    asks: (nowMs) =>
+      hasAsked ? [] : askingFor(load, { driverId: viewer.id, requestId: newId({ msecs: nowMs }) }, nowMs),
+    // What the two still offered each other ends with the request, and not because of another driver.
+    insists: (nowMs) => [resting(scene), endOffers("request ended", { loadId, driverId: viewer.id, nowMs })],
+  });
+}
+
+/** The refusal that fits the present state, where someone was faster. @returns it, or what was refused where nothing stands against it */
+async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
+  try {
+    insist(await sceneOf(asked), asked.fields);
+  } catch (refusal) {
+    if (refusal instanceof NotFound || refusal instanceof Forbidden) return new Taken();
+    if (refusal instanceof Conflict) return refusal;
+    throw refusal;
+  }
+  return refused;
+}
+
+/**
+ * A driver books a load whose owner lets them: final at once, at the posted rate. The same checks as for a request and its
+ * acceptance, in the same write. `fields.revision` is that of the terms that the driver saw.
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` where somebody else has the load by now
+ */
+export async function bookLoad(asked: Asked): Promise<void> {
+  const scene = await sceneOf(asked);
+  insist(scene, asked.fields);
+  try {
+    await write(scene);
+  } catch (error) {
+    if (!(error instanceof Conflict) || isRaced(error, "sent before")) throw error;
+    throw await presentState(asked, error);
+  }
+}

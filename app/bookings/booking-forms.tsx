@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { ShipperTable } from "~/carriers/account-facts";
+import { FitnessTable } from "~/requests/fitness-table";
+import { Facts } from "~/ui/facts";
+import { type Answers, SelectField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import type { BookPage } from "./book-page.server";
+
+const stepAddress = (loadId: string, step: "allow" | "book") =>
+  `/load-details/${loadId}/book-now?step=${step}`;
+
+/** The owner's choice of who may book. */
+export function AllowForm({
+  loadId,
+  owner,
+  refusal,
+}: {
+  loadId: string;
+  owner: NonNullable<BookPage["owner"]>;
+  refusal?: Answers;
+}) {
+  if (!owner.isOpen) return <p>A driver was chosen for this load: nobody books it any more.</p>;
+  return (
+    <>
+      <p>
+        A driver whom you let book this load takes it with one press, at the posted rate. It is final at once,
+        and everybody else who asks for it is told.
+      </p>
+      <KeyedForm action={stepAddress(loadId, "allow")} className="stack" noValidate>
+        <SelectField
+          name="book_now"
+          label="Who may book this load at once"
+          none={owner.nobody}
+          options={owner.options.map(({ who, label }) => [who, label])}
+          defaultValue={owner.chosen ?? ""}
+          answers={refusal}
+        />
+        <SubmitButton>Save</SubmitButton>
+      </KeyedForm>
+      <Facts
+        caption="What each asks of a driver"
+        facts={owner.options.map(({ label, asks }) => [label, asks])}
+      />
+      <p className="hint">
+        Before the first delivery an account holds three loads at most. When a driver and the load part,
+        nobody books it until you allow it anew.
+      </p>
+    </>
+  );
+}
+
+/** A driver's terms and button, or why there is none. */
+export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullable<BookPage["driver"]> }) {
+  const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;
+  return (
+    <>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <p>
+          The shipper lets you book this load. It is yours at once, at the posted rate, and others are told.
+        </p>
+      )}
+      {terms && <Facts caption="Terms" facts={terms} />}
+      {!refusal && (
+        <KeyedForm action={stepAddress(loadId, "book")} className="stack">
+          <input type="hidden" name="revision" value={revision} />
+          <SubmitButton>Book Now</SubmitButton>
+        </KeyedForm>
+      )}
+      {lines && <FitnessTable lines={lines} />}
+      {statesInsurance && (
+        <p className="row">
+          <Link to="/user-account/carrier">State your insurance</Link>
+          <Link to="/user-account">Fill in your profile</Link>
+        </p>
+      )}
+      {shipper && <ShipperTable shipper={shipper} />}
+    </>
+  );
+}

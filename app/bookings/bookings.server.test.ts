@@ -1,0 +1,224 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { files, notices, profiles, requests } from "db/schema";
+import { write } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { closeAccount } from "~/leaving/close-account.server";
+import { loadPage } from "~/load-page/load-page.server";
+import { makeOffer } from "~/offers/make-offer.server";
+import { addDays, earliestToday } from "~/platform/dates";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { exportRequests } from "~/requests/export-requests.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { timelinePage } from "~/whereabouts/timeline.server";
+import { allow, book, bookingStage as stage } from "../../tests/fixtures/booking";
+import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { answersOf } from "../../tests/fixtures/negotiation";
+import {
+  driverOf,
+  everythingOf,
+  feedOf,
+  historyOf,
+  loadRow,
+  requestsOn,
+} from "../../tests/fixtures/read-back";
+import { bookPage } from "./book-page.server";
+import { exportBookNow } from "./export-bookings.server";
+import { OBSTACLE_NAMES, type ObstacleName } from "./rules";
+
+const listed = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+
+const kindsTo = async (personId: string) =>
+  (await db().select().from(notices).where(eq(notices.person_id, personId))).map(({ kind }) => kind);
+
+describe("a load that is booked", () => {
+  it("has its driver at once, and everybody else who asked is told", async () => {
+    const { owner, driver, loadId } = await stage();
+    const [asking, offering] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+    await requestLoad({ viewer: asking, loadId });
+    await makeOffer("offer", { viewer: offering, loadId, fields: { amount: "1300" } });
+    await book(driver, loadId, { revision: "1" });
+    expect(await driverOf(loadId)).toBe(driver.id);
+    expect(await historyOf(loadId)).toContainEqual(["accept", "pending", "rate confirmation", driver.id]);
+    expect(await requestsOn(loadId)).toEqual({
+      [asking.id]: "rejected",
+      [offering.id]: "rejected",
+      [driver.id]: "accepted",
+    });
+    expect(await answersOf(loadId, offering)).toEqual([["driver", "load taken"]]);
+    expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
+    const told = async ({ id }: Pick<BuiltPerson, "id">) => (await feedOf(id, loadId)).texts.at(-1);
+    expect(await told(owner)).toMatch(/booked your load .* at the posted rate/);
+    expect(await told(driver)).toMatch(/You booked the load/);
+    for (const other of [asking, offering]) expect(await told(other)).toMatch(/Another driver was chosen/);
+    expect(await kindsTo(owner.id)).toContain("booked");
+    expect(await kindsTo(driver.id)).toEqual([]);
+    expect(await kindsTo(asking.id)).toContain("accept:others");
+  });
+
+  it.each(["other driver", "requesting driver"])("is so for who was the %s", async (standing) => {
+    const { owner, driver, loadId } = await stage();
+    if (standing === "requesting driver") {
+      await requestLoad({ viewer: driver, loadId });
+      await makeOffer("offer", { viewer: driver, loadId, fields: { amount: "1450" } });
+    }
+    await book(driver, loadId);
+    expect(await driverOf(loadId)).toBe(driver.id);
+    const rows = await db().select().from(requests).where(eq(requests.load_id, loadId));
+    expect(rows).toMatchObject([{ driver_id: driver.id, status: "accepted", booked_under: "fits" }]);
+    // What the two offered each other ended with the request, not because of somebody else.
+    if (standing === "requesting driver")
+      expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
+    const { chats } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
+    expect(Object.keys(chats)).toEqual([driver.id]);
+  });
+
+  it("counts for the word of both, stands in the timeline and in both exports", async () => {
+    const { owner, driver, loadId } = await stage();
+    await book(driver, loadId);
+    for (const { id } of [owner, driver]) {
+      const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
+      expect(profile?.accepted_count).toBe(1);
+      expect(await listed(exportRequests(id))).toMatchObject([{ booked_under: "fits" }]);
+    }
+    expect(await listed(exportBookNow(owner.id))).toMatchObject([{ load_id: loadId, who: "fits" }]);
+    expect(await listed(exportBookNow(driver.id))).toEqual([]);
+    for (const viewer of [owner, driver]) {
+      const { entries } = await timelinePage(viewer, loadId);
+      expect(entries.map(({ who, did }) => `${who} ${did}`)).toContain(`${driver.fullName} booked the load`);
+    }
+  });
+
+  it("keeps its driver from closing the account, as any accepted load does", async () => {
+    const { driver, loadId } = await stage();
+    await book(driver, loadId);
+    await expect(closeAccount({ viewer: driver, password: driver.password })).rejects.toThrow(Conflict);
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+});
+
+/** A stage on which one thing stands against the driver, and what the driver reads. */
+const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
+  yours: [
+    /yours already/,
+    async () => {
+      const scene = await stage();
+      await book(scene.driver, scene.loadId);
+      return scene;
+    },
+  ],
+  // For those who were not chosen the load does not exist any more.
+  taken: [
+    /not on the board any more/,
+    async () => {
+      const scene = await stage();
+      await book(await saveFitDriver(), scene.loadId);
+      return scene;
+    },
+  ],
+  expired: [
+    /has expired/,
+    async () => {
+      const scene = await stage();
+      const terms = { pickup_date: addDays(earliestToday(), -2) };
+      const { loadId } = await saveLoad({ owner: scene.owner, terms });
+      await allow(scene.owner, loadId, "fits");
+      return { ...scene, loadId };
+    },
+  ],
+  "not allowed": [
+    /chooses the driver/,
+    async () => {
+      const scene = await stage();
+      await allow(scene.owner, scene.loadId, "");
+      return scene;
+    },
+  ],
+  stranger: [/Only drivers who have delivered for this shipper/, () => stage("worked")],
+  fit: [/Equipment \(Flatbed\)/, () => stage("fits", { profile: { equipment_type: "F" } })],
+  papers: [/papers of your insurance/, () => stage("insured")],
+  enough: [
+    /You hold 3 loads/,
+    async () => {
+      const scene = await stage();
+      for (const status of ["in transit", "rate confirmation", "pickup"] as const)
+        await saveLoad({ driver: scene.driver, status });
+      return scene;
+    },
+  ],
+};
+
+describe("a booking against which something stands changes nothing, and says why", () => {
+  it.each(OBSTACLE_NAMES)("%s", async (obstacle) => {
+    const [words, set] = AGAINST[obstacle];
+    const { owner, driver, loadId } = await set();
+    const before = await everythingOf(loadId, [owner, driver]);
+    await expect(book(driver, loadId)).rejects.toThrow(words);
+    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
+    if (obstacle === "taken") await expect(bookPage(driver, loadId)).rejects.toThrow(NotFound);
+    else expect((await bookPage(driver, loadId)).driver?.refusal).toMatch(words);
+  });
+
+  it("by a shipper is none", async () => {
+    const { owner, loadId } = await stage();
+    const stranger = await savePerson({ role: "shipper" });
+    for (const viewer of [owner, stranger]) await expect(book(viewer, loadId)).rejects.toThrow(Forbidden);
+    expect(await driverOf(loadId)).toBeNull();
+  });
+
+  it("from a page of other terms is none", async () => {
+    const { driver, loadId } = await stage();
+    await expect(book(driver, loadId, { revision: "2" })).rejects.toThrow(/Read its terms again/);
+    expect(await driverOf(loadId)).toBeNull();
+  });
+});
+
+describe("insurance", () => {
+  const soon = addDays(earliestToday(), 4);
+  it.each([
+    ["fits", { expiresOn: soon }, /Auto liability \(Ends .*Cargo insurance \(Ends/],
+    ["insured", { papers: true, expiresOn: soon }, /Auto liability \(Ends/],
+    ["worked", { expiresOn: soon }, /Auto liability \(Ends/],
+    ["fits", { insured: [] }, /Auto liability \(Not stated\)/],
+    ["worked", { insured: ["cargo"] }, /Auto liability \(Not stated\)/],
+    ["fits", { insured: ["auto"] }, /Cargo insurance \(Not stated\)/],
+  ] as const)("missing or run out blocks booking by: %s (%o)", async (who, options, words) => {
+    const { owner, driver, loadId } = await stage(who, options);
+    // They know each other, so that only the insurance stands against it.
+    await saveLoad({ owner, driver, status: "complete" });
+    await expect(book(driver, loadId)).rejects.toThrow(words);
+    expect((await bookPage(driver, loadId)).driver?.statesInsurance).toBe(true);
+  });
+
+  it.each([
+    ["insured", { papers: true }],
+    ["worked", { insured: ["auto"], profile: { equipment_type: null } }],
+  ] as const)("that holds lets book by: %s", async (who, options) => {
+    const { owner, driver, loadId } = await stage(who, options);
+    if (who === "worked") await saveLoad({ owner, driver, status: "complete" });
+    await book(driver, loadId);
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+
+  it("on file means the papers of the policies that hold, not of others", async () => {
+    const { driver, loadId } = await stage("insured", { papers: true });
+    const dropped = and(eq(files.uploader_id, driver.id), eq(files.kind, "policy"));
+    await write([{ query: db().update(files).set({ dropped_at: 1 }).where(dropped) }]);
+    await expect(book(driver, loadId)).rejects.toThrow(/papers of your insurance/);
+  });
+});
+
+it("an account that has delivered may hold more than three", async () => {
+  const { driver, loadId } = await stage();
+  await saveLoad({ driver, status: "complete" });
+  for (let held = 1; held <= 4; held += 1) await saveLoad({ driver, status: "pickup" });
+  await book(driver, loadId);
+  expect(await driverOf(loadId)).toBe(driver.id);
+});

@@ -1,0 +1,92 @@
+/** A driver as a booking judges them. */
+import { db } from "db/client";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { LoadFacts } from "~/loads/queries.server";
+import { fitnessOf } from "~/requests/fitness";
+import { holdsFor, kindLine } from "~/requests/insurance-fit";
+import { POLICY_CODES } from "~/trade/policies";
+
+/** SQL stores them as 0 and 1. */
+const flag = z.number().transform(Boolean);
+
+const judgedSchema = z.object({
+  equipmentType: z.string().nullable(),
+  maxLengthFt: z.number().nullable(),
+  maxWeightLb: z.number().nullable(),
+  hazmatLicense: flag,
+  doublesEndorsement: flag,
+  tankerEndorsement: flag,
+  twicCard: flag,
+  insuranceGiven: flag,
+  policies: z.array(
+    z.object({
+      kind: z.enum(POLICY_CODES),
+      limit_cents: z.number(),
+      effective_on: z.string(),
+      expires_on: z.string(),
+      hasPaper: flag,
+    }),
+  ),
+});
+
+/** SQL: all that a driver's fit is judged by, as one text. What was judged is what the write insists on, whatever becomes of a profile meanwhile. */
+export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
+  select json_object(
+    'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
+    'hazmatLicense', p.hazmat_license, 'doublesEndorsement', p.doubles_endorsement,
+    'tankerEndorsement', p.tanker_endorsement, 'twicCard', p.twic_card,
+    'insuranceGiven', exists (select 1 from files f where f.uploader_id = p.id and f.kind = 'insurance'
+      and f.load_id is null and f.dropped_at is null),
+    'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
+      'effective_on', s.effective_on, 'expires_on', s.expires_on,
+      'hasPaper', exists (select 1 from files f where f.file_id = s.file_id and f.dropped_at is null)))
+      from (select * from policies where carrier_id = p.id order by policy_id) s)))
+  from profiles p where p.id = ${driverId})`;
+
+/** SQL: the driver has delivered a load of the owner of this one. */
+export const hasWorkedFor = (driverId: string, loadId: string): SQL<number> => sql<number>`exists (
+  select 1 from userloads t
+    join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
+    join loads l on l.load_id = t.load_id
+  where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null and +l.load_status = 'complete'
+    and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
+
+const carries = (driverId: string): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
+  where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
+
+/** SQL: the driver has delivered a load of anybody. */
+export const hasDelivered = (driverId: string): SQL<number> =>
+  sql<number>`exists (select 1 ${carries(driverId)} and +l.load_status = 'complete')`;
+
+/** SQL: how many loads the driver carries that are not delivered. */
+export const heldBy = (driverId: string): SQL<number> =>
+  sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
+
+/** A driver who may book a load, in one statement. They ask about themselves. */
+export async function judgedDriver(driverId: string, loadId: string) {
+  const [row] = await db().all<{ judged: string; worked: number; delivered: number; held: number }>(sql`
+    select ${judgedBy(driverId)} as judged, ${hasWorkedFor(driverId, loadId)} as worked,
+      ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
+  if (!row) throw new Error("A select without a table has one row.");
+  const { judged, worked, delivered, held } = row;
+  return { judged, hasWorked: !!worked, hasDelivered: !!delivered, held };
+}
+
+export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
+
+/**
+ * The fit of a driver for a load, line by line, with both kinds of insurance whether or not any is stated; and whether the
+ * policies that hold have their papers on file.
+ */
+export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: LoadFacts) {
+  const { policies, ...abilities } = judgedSchema.parse(JSON.parse(judged));
+  const lines = [
+    ...fitnessOf(facts, abilities),
+    ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
+  ];
+  const hasPapers = POLICY_CODES.every((code) =>
+    policies.some((policy) => policy.kind === code && policy.hasPaper && holdsFor(policy, facts)),
+  );
+  return { lines, hasPapers };
+}

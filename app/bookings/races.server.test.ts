@@ -1,0 +1,178 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad } from "db/builders";
+import { db } from "db/client";
+import { policies, profiles } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { acceptOffer } from "~/offers/answer-offer.server";
+import { makeOffer } from "~/offers/make-offer.server";
+import { Conflict } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { allow, book, bookingStage } from "../../tests/fixtures/booking";
+import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { newTerms } from "../../tests/fixtures/negotiation";
+import { driverOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+
+/** A bookable load, and somebody else who asks for it. */
+async function stageOfTwo() {
+  const scene = await bookingStage();
+  const rival = await saveFitDriver();
+  return { ...scene, rival };
+}
+type Stage = Awaited<ReturnType<typeof stageOfTwo>>;
+
+const offer = ({ rival, loadId }: Stage) =>
+  makeOffer("offer", { viewer: rival, loadId, fields: { amount: "1300" } });
+
+interface Meanwhile {
+  before?: (stage: Stage) => Promise<unknown>;
+  step: (stage: Stage) => Promise<unknown>;
+  /** What the driver reads then. */
+  says: RegExp;
+}
+
+/** What may come between the look and the write of a booking. */
+const STEPS: Readonly<Record<string, Meanwhile>> = {
+  "another's booking": {
+    step: ({ rival, loadId }) => book(rival, loadId),
+    says: /Someone was faster/,
+  },
+  "an accepted request": {
+    before: ({ rival, loadId }) => requestLoad({ viewer: rival, loadId }),
+    step: ({ owner, rival, loadId }) => acceptRequest({ viewer: owner, loadId, driverId: rival.id }),
+    says: /Someone was faster/,
+  },
+  "an accepted offer": {
+    before: offer,
+    step: ({ owner, rival, loadId }) =>
+      acceptOffer({ viewer: owner, loadId, fields: { driver_id: rival.id } }),
+    says: /Someone was faster/,
+  },
+  "a deletion": {
+    step: ({ owner, loadId }) => deleteLoad({ viewer: owner, loadId }),
+    says: /not on the board any more/,
+  },
+  "an edit": {
+    step: ({ owner, loadId }) => editLoad({ viewer: owner, loadId, fields: newTerms }),
+    says: /Read its terms again/,
+  },
+  "the end of the allowance": {
+    step: ({ owner, loadId }) => allow(owner, loadId, ""),
+    says: /chooses the driver/,
+  },
+  "a narrower allowance": {
+    step: ({ owner, loadId }) => allow(owner, loadId, "worked"),
+    says: /Only drivers who have delivered/,
+  },
+  "a policy that is removed": {
+    step: ({ driver }) => write([{ query: db().delete(policies).where(eq(policies.carrier_id, driver.id)) }]),
+    says: /Not stated/,
+  },
+  "another trailer": {
+    step: ({ driver }) =>
+      write([
+        { query: db().update(profiles).set({ equipment_type: "F" }).where(eq(profiles.id, driver.id)) },
+      ]),
+    says: /Equipment \(Flatbed\)/,
+  },
+  "a wider profile": {
+    step: ({ driver }) =>
+      write([{ query: db().update(profiles).set({ max_length_ft: 60 }).where(eq(profiles.id, driver.id)) }]),
+    says: /Something changed while you pressed/,
+  },
+  "three loads that came meanwhile": {
+    step: async ({ driver }) => {
+      for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
+    },
+    says: /You hold 3 loads/,
+  },
+};
+
+describe("in the window between look and write a booking loses to", () => {
+  it.each(Object.entries(STEPS))("%s", async (_, { before, step, says }) => {
+    const scene = await stageOfTwo();
+    await before?.(scene);
+    const { driver, loadId } = scene;
+    let after: unknown;
+    const meanwhile = async () => {
+      await step(scene);
+      after = [await loadRow(loadId), await requestsOn(loadId)];
+    };
+    const booking = betweenLookAndWrite(meanwhile, { of: () => book(driver, loadId, { revision: "1" }) });
+    const refusal = await booking.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Conflict);
+    expect(refusal).toHaveProperty("message", expect.stringMatching(says));
+    expect([await loadRow(loadId), await requestsOn(loadId)]).toEqual(after);
+    expect(await driverOf(loadId)).not.toBe(driver.id);
+  });
+});
+
+describe("a booking wins against", () => {
+  it("an acceptance", async () => {
+    const { owner, driver, rival, loadId } = await stageOfTwo();
+    await requestLoad({ viewer: rival, loadId });
+    const accepting = betweenLookAndWrite(() => book(driver, loadId), {
+      of: () => acceptRequest({ viewer: owner, loadId, driverId: rival.id }),
+    });
+    await expect(accepting).rejects.toThrow(Conflict);
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+
+  it("an edit", async () => {
+    const { owner, driver, loadId } = await stageOfTwo();
+    const editing = betweenLookAndWrite(() => book(driver, loadId), {
+      of: () => editLoad({ viewer: owner, loadId, fields: newTerms, seenStatus: "new" }),
+    });
+    await expect(editing).rejects.toThrow(Conflict);
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+
+  it("the owner, who ends the allowance", async () => {
+    const { owner, driver, loadId } = await stageOfTwo();
+    const ending = betweenLookAndWrite(() => book(driver, loadId), { of: () => allow(owner, loadId, "") });
+    await expect(ending).rejects.toThrow(/Nothing was changed/);
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+});
+
+const outcomes = (results: readonly PromiseSettledResult<unknown>[]) => ({
+  won: results.filter(({ status }) => status === "fulfilled").length,
+  lost: results.filter((each) => each.status === "rejected" && each.reason instanceof Conflict).length,
+});
+
+describe("at once", () => {
+  it("of fifty drivers who book, one has the load, and the others are told that somebody was faster", async () => {
+    const { loadId } = await bookingStage();
+    const drivers: BuiltPerson[] = [];
+    for (let each = 1; each <= 50; each += 1) drivers.push(await saveFitDriver());
+    const results = await Promise.allSettled(drivers.map((driver) => book(driver, loadId)));
+    expect(outcomes(results)).toEqual({ won: 1, lost: 49 });
+    const winner = drivers[results.findIndex(({ status }) => status === "fulfilled")];
+    expect(await driverOf(loadId)).toBe(winner?.id);
+    expect(await requestsOn(loadId)).toEqual({ [winner?.id ?? ""]: "accepted" });
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason.message).toMatch(/Someone was faster/);
+  });
+
+  it("a new account books three of six loads", async () => {
+    const { driver, owner } = await bookingStage();
+    const open: string[] = [];
+    for (let each = 1; each <= 6; each += 1) open.push((await saveLoad({ owner })).loadId);
+    for (const loadId of open) await allow(owner, loadId, "fits");
+    const results = await Promise.allSettled(open.map((loadId) => book(driver, loadId)));
+    expect(outcomes(results)).toEqual({ won: 3, lost: 3 });
+  });
+
+  it("the same press ten times books once", async () => {
+    const { driver, loadId } = await bookingStage();
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => book(driver, loadId)));
+    expect(outcomes(results)).toEqual({ won: 1, lost: 9 });
+    expect(await driverOf(loadId)).toBe(driver.id);
+  });
+});

@@ -1,0 +1,66 @@
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { CHANGED_SINCE, NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { revisionIn } from "~/loads/steps";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { type JudgedDriver, judge, judgedDriver } from "./driver.server";
+import { type Booking, refusalOf } from "./rules";
+
+export const NOT_YOURS = "Only drivers book loads.";
+const NOT_YOUR_LOAD = "Only the shipper who posted this load and drivers have a page for booking it.";
+
+/** What a form of the page of booking sends. */
+export interface Asked {
+  viewer: Viewer;
+  loadId: string;
+  /** `revision`: that of the terms that a driver's page showed; `book_now`: the owner's choice. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A load, and the driver who wants to book it. */
+export interface Scene {
+  viewer: Viewer;
+  load: LoadTies;
+  facts: LoadFacts;
+  driver: JudgedDriver;
+  booking: Booking;
+}
+
+/** The load, for its owner and for drivers. @throws NotFound, Forbidden */
+function asSeen(load: LoadTies | null, facts: LoadFacts | null) {
+  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
+  return { load, facts };
+}
+
+/** A load and, of a driver, how they stand to booking it; null for its owner. @throws NotFound, Forbidden */
+export async function lookAt(viewer: Viewer, loadId: string) {
+  const [ties, terms, driver] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    viewer.role === "driver" ? judgedDriver(viewer.id, loadId) : null,
+  ]);
+  const { load, facts } = asSeen(ties, terms);
+  if (!driver) return { load, facts, scene: null };
+  const { status, standing, expired, bookers } = load;
+  const booking: Booking = { status, standing, expired, bookers, ...driver, ...judge(driver, facts) };
+  const scene: Scene = { viewer, load, facts, driver, booking };
+  return { load, facts, scene };
+}
+
+/** The scene of a driver. @throws NotFound, Forbidden */
+export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
+  const { scene } = await lookAt(viewer, loadId);
+  if (!scene) throw new Forbidden(NOT_YOURS);
+  return scene;
+}
+
+/** Whether the driver may book the load now, on the terms that their page showed. @throws Conflict */
+export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {
+  const refusal = refusalOf(booking);
+  if (refusal) throw new Conflict(refusal);
+  const shown = revisionIn(fields);
+  if (shown !== undefined && shown !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE} Read its terms again before you book it.`);
+}

@@ -1,0 +1,21 @@
+/** The owner's choices in words. Pure. */
+import type { Booker } from "~/trade/booking";
+
+/** What the form calls nobody: the first, empty choice. */
+export const NOBODY = "Nobody: I choose the driver";
+
+/** Each choice, and what it asks of a driver. */
+export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
+  fits: {
+    label: "Every driver who fits",
+    asks: "Meets all that the load asks for, with liability and cargo insurance stated until delivery.",
+  },
+  insured: {
+    label: "Drivers with insurance on file",
+    asks: "The same, and the certificates of both policies are on file.",
+  },
+  worked: {
+    label: "Drivers who worked with me",
+    asks: "Has delivered a load of yours. Liability insurance must hold, and nothing may speak against the driver.",
+  },
+};

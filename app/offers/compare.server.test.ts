@@ -1,0 +1,120 @@
+/** What both sides of a negotiation read of the other's account. */
+import "../../tests/fixtures/own-database";
+
+import { saveLoad } from "db/builders";
+import { db } from "db/client";
+import { carrier_facts, profiles } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { CONTACT_TOLD_DAYS, shipperFactsOn } from "~/carriers/account-facts.server";
+import { addDays, earliestToday } from "~/platform/dates";
+import { DAY_MS } from "~/platform/time";
+import { timelinePage } from "~/whereabouts/timeline.server";
+import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { negotiation } from "../../tests/fixtures/negotiation";
+import { makeOffer } from "./make-offer.server";
+import { offersPage } from "./offers-page.server";
+
+type Stage = Awaited<ReturnType<typeof negotiation>>;
+
+const pageOf = (viewer: Stage["owner"], loadId: string, query = "") =>
+  offersPage(viewer, loadId, new Request(`http://haulway.test/${query}`));
+
+const changeContact = (id: string, atMs: number) =>
+  write([{ query: db().update(profiles).set({ contact_changed_at: atMs }).where(eq(profiles.id, id)) }]);
+
+describe("the table of offers", () => {
+  it("has the facts of each driver's carrier and account, as stated", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    const facts = {
+      carrier_id: driver.id,
+      legal_name: "Rivers Hauling LLC",
+      usdot: "1234567",
+      mc_number: "765432",
+    };
+    await write([
+      {
+        query: db()
+          .insert(carrier_facts)
+          .values({ ...facts, stated_at: 1 }),
+      },
+    ]);
+    await saveLoad({ driver, status: "complete" });
+    await changeContact(driver.id, Date.now());
+    await act("offer", "driver");
+    const { table } = await pageOf(owner, loadId);
+    expect(table?.rows).toMatchObject([
+      {
+        id: driver.id,
+        carrier: "Rivers Hauling LLC, USDOT 1234567, MC 765432",
+        delivered: 1,
+        since: expect.stringMatching(/^[A-Z][a-z]{2} \d{4}$/),
+        contactChangedAtMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  it("says nothing of a carrier that states nothing, nor of a contact that was changed long ago", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await changeContact(driver.id, Date.now() - (CONTACT_TOLD_DAYS + 1) * DAY_MS);
+    await act("offer", "driver");
+    const { table } = await pageOf(owner, loadId);
+    expect(table?.rows).toMatchObject([{ carrier: null, contactChangedAtMs: null, delivered: 0 }]);
+  });
+
+  it("has the insurance in the fit, as the list of requests", async () => {
+    const { owner, loadId } = await negotiation();
+    const insured = await saveFitDriver();
+    const ended = await saveFitDriver({ expiresOn: addDays(earliestToday(), 1) });
+    for (const viewer of [insured, ended])
+      await makeOffer("offer", { viewer, loadId, fields: { amount: "1300" } });
+    const { table } = await pageOf(owner, loadId);
+    const verdicts = new Map(table?.rows.map(({ id, fit }) => [id, fit.verdict]));
+    expect([verdicts.get(insured.id), verdicts.get(ended.id)]).toEqual(["meets", "does not"]);
+  });
+});
+
+describe("a driver who offers", () => {
+  it("reads the facts of the shipper's account, and the shipper does not read their own", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await saveLoad({ owner, status: "complete" });
+    await write([
+      {
+        query: db()
+          .update(profiles)
+          .set({ accepted_count: 4, cancelled_count: 1 })
+          .where(eq(profiles.id, owner.id)),
+      },
+    ]);
+    await act("offer", "driver");
+    const { shipper } = await pageOf(driver, loadId);
+    expect(shipper).toMatchObject({
+      fullName: owner.fullName,
+      delivered: 1,
+      cancelled: "1 of 4",
+      contactChangedAtMs: null,
+    });
+    expect((await pageOf(owner, loadId)).shipper).toBeNull();
+    expect((await pageOf(owner, loadId, `?driver=${driver.id}`)).shipper).toBeNull();
+  });
+
+  it("reads of a contact that was changed within thirty days, and of no cancellation before the first load", async () => {
+    const { owner, driver, loadId } = await negotiation();
+    const changedAtMs = Date.now() - (CONTACT_TOLD_DAYS - 1) * DAY_MS;
+    await changeContact(owner.id, changedAtMs);
+    const { shipper } = await pageOf(driver, loadId);
+    expect(shipper).toMatchObject({ contactChangedAtMs: changedAtMs, cancelled: null, delivered: 0 });
+    expect(await shipperFactsOn("no load")).toBeNull();
+  });
+
+  it("and takes the shipper's offer does so in the timeline, too", async () => {
+    const { owner, driver, loadId, act } = await negotiation({ asks: true });
+    await act("offer", "shipper");
+    await act("accept", "driver");
+    const { entries } = await timelinePage(owner, loadId);
+    expect(entries.map(({ who, did }) => `${who} ${did}`)).toContain(
+      `${driver.fullName} took the shipper's offer`,
+    );
+  });
+});

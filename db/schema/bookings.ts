@@ -1,0 +1,17 @@
+import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { BOOKERS } from "~/trade/booking";
+import { id, instant, oneOf } from "./columns";
+import { loads } from "./loads";
+
+/** Whom the owner of a load lets book it at once; a load without a row is booked by nobody. */
+export const book_now = sqliteTable(
+  "book_now",
+  {
+    load_id: id("load_id")
+      .primaryKey()
+      .references(() => loads.load_id),
+    who: text("who", { enum: BOOKERS }).notNull(),
+    allowed_at: instant("allowed_at").notNull(),
+  },
+  () => [check("book_now_who", oneOf("who", BOOKERS))],
+);

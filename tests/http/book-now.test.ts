@@ -1,0 +1,85 @@
+/** A load is booked by plain forms. What stands against a booking is tested beside its verb. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { fitVisitor } from "./forms-of-bookings";
+import { alerts, notices } from "./html";
+import { type Shipment, shipmentAt, statusOf } from "./shipment";
+import { signUp, type Visitor } from "./visitor";
+
+const app = appFor("book-now");
+
+const keyIn = (html: string) => / name="receipt_key" value="([^"]*)"/.exec(html)?.[1] ?? "";
+const BUTTON = 'step=book"';
+
+describe("the page of booking", () => {
+  let driver: Visitor;
+  let rivals: Visitor[];
+  let shipment: Shipment;
+  let page = "";
+
+  beforeAll(async () => {
+    driver = await fitVisitor(app);
+    rivals = [await fitVisitor(app), await fitVisitor(app)];
+    shipment = await shipmentAt(app, "new", { driver });
+    page = `${shipment.page}/book-now`;
+  });
+
+  it("is not linked, and says why nobody books, before its owner allows it", async () => {
+    expect((await driver.get(shipment.page)).text).not.toContain(page);
+    const shown = await driver.get(page);
+    expect(shown.text).toContain("The shipper of this load chooses the driver.");
+    expect(shown.text).not.toContain(BUTTON);
+    const answer = await driver.post(`${page}?step=book`);
+    expect(answer.status).toBe(409);
+    expect(alerts(answer.text)).toEqual(["The shipper of this load chooses the driver. You can request it."]);
+  });
+
+  it("gives its owner the choice, one link from the load's page, and keeps what is none", async () => {
+    const { shipper } = shipment;
+    expect((await shipper.get(shipment.page)).text).toContain(`href="${page}"`);
+    const wrong = await shipper.post(`${page}?step=allow`, { book_now: "everybody" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toMatch(/id="book_now-error"/);
+    const saved = await shipper.post(`${page}?step=allow`, { book_now: "fits" });
+    expect([saved.status, saved.location]).toEqual([302, page]);
+    expect((await shipper.get(page)).text).toMatch(/<option value="fits" selected/);
+  });
+
+  it("says to a driver who does not fit what is missing, and where to state it", async () => {
+    const stranger = await signUp(app, "driver");
+    const shown = (await stranger.get(page)).text;
+    expect(shown).toContain("Auto liability (Not stated)");
+    expect(shown).toContain('href="/user-account/carrier"');
+    expect(shown).not.toContain(BUTTON);
+  });
+
+  it("books the load by one press, sent twice once, and tells who is slower", async () => {
+    expect((await driver.get(shipment.page)).text).toContain(`href="${page}"`);
+    const shown = (await driver.get(page)).text;
+    expect(shown).toContain(BUTTON);
+    expect(shown).toContain("On Haulway since");
+    const receipt_key = keyIn(shown);
+    expect(receipt_key).not.toBe("");
+    const keys = await Promise.all(rivals.map(async (rival) => keyIn((await rival.get(page)).text)));
+    const racers = [driver, ...rivals].map((visitor, at) => {
+      const key = [receipt_key, ...keys][at] ?? "";
+      return { visitor, press: () => visitor.post(`${page}?step=book`, { receipt_key: key, revision: "1" }) };
+    });
+    const answers = await Promise.all(racers.map(({ press }) => press()));
+    const won = racers.filter((_, at) => answers[at]?.status === 302);
+    expect(won).toHaveLength(1);
+    // Who comes when the load has gone for good does not find it.
+    for (const { status, text } of answers) {
+      if (status === 302) continue;
+      expect([404, 409]).toContain(status);
+      expect(text).toContain("not on the board any more");
+    }
+    expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
+    const [winner] = won;
+    const again = await winner?.press();
+    expect([again?.status, again?.location]).toEqual([302, shipment.page]);
+    const { visitor } = winner ?? { visitor: driver };
+    expect(notices((await visitor.get(shipment.page)).text).join()).toContain("The load is yours.");
+    expect((await visitor.get(page)).text).toContain("This load is yours already.");
+  });
+});
