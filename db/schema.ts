@@ -1,6 +1,7 @@
 export * from "./schema/alerts";
 export * from "./schema/billing";
 export * from "./schema/carriers";
+export * from "./schema/changes";
 export * from "./schema/charges";
 export * from "./schema/chat";
 export * from "./schema/files";

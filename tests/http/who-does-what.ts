@@ -16,6 +16,7 @@ import {
 } from "./people-of-a-load";
 import {
   type Action,
+  CHANGES,
   CHARGES,
   chosen,
   EDIT,
@@ -136,6 +137,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.offers": OFFERS,
   "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
+  "routes/load-details_.$loadId.changes": CHANGES,
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/load-details_.$loadId.invoice": INVOICES,
   "routes/chat": IN_CHATS,
