@@ -1,6 +1,7 @@
 import { keepLease } from "db/lease";
 import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
+import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
@@ -40,6 +41,7 @@ export const ROUNDS = [
   forgetOldHere,
   forgetPhonesInTime,
   remindOfEndingPolicies,
+  readCarriersInTime,
 ];
 
 /**

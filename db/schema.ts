@@ -2,6 +2,7 @@ export * from "./schema/alerts";
 export * from "./schema/billing";
 export * from "./schema/bookings";
 export * from "./schema/carriers";
+export * from "./schema/changes";
 export * from "./schema/charges";
 export * from "./schema/chat";
 export * from "./schema/files";

@@ -205,6 +205,20 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/whereabouts",
   ],
+  "app/changes": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/distance",
+    "app/ui",
+    "app/notices",
+    "app/access",
+    "app/chat",
+    "app/notifications",
+    "app/loads",
+    "app/whereabouts",
+  ],
   "app/invoices": [
     "app/trade",
     "app/platform",
@@ -231,6 +245,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/recommendations",
     "app/whereabouts",
+    "app/changes",
   ],
   "app/leaving": [
     "app/trade",
@@ -257,6 +272,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pieces",
     "app/offers",
     "app/papers",
+    "app/changes",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -271,6 +287,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/reviews",
     "app/requests",
+    "app/changes",
     "app/load-page",
     "app/pocket",
   ],
@@ -310,6 +327,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pieces",
     "app/offers",
     "app/papers",
+    "app/changes",
   ],
   "db/builders": [
     "app/trade",

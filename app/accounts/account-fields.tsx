@@ -14,7 +14,15 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
         <div className="columns roomy">
           <Field name="full_name" label="Full name" autoComplete="name" required answers={answers} />
           <Field name="username" label="Username" autoComplete="nickname" required answers={answers} />
-          <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" required answers={answers} />
+          <Field
+            name="phone_number"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="Signed loads keep theirs until the other side confirms another."
+            required
+            answers={answers}
+          />
           <Field
             name="website"
             label="Website"

@@ -5,6 +5,7 @@
 import "@remix-run/node";
 import "~/accounts/security-log.server";
 import "~/accounts/session.server";
+import "~/changes/told.server";
 import "~/distance/lane-map.server";
 import "~/limits/rate-limit.server";
 import "~/loads/board.server";

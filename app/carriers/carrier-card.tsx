@@ -34,7 +34,7 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
 
 /** What a carrier states about itself, for who judges a request, and for itself. */
 export function CarrierCard({
-  carrier: { facts, policies },
+  carrier: { facts, record, policies },
   isOwn,
 }: {
   carrier: SeenCarrier;
@@ -51,6 +51,7 @@ export function CarrierCard({
           ["MC", facts.mcNumber],
         ]}
       />
+      {record && <Facts caption={record.title} facts={record.facts} />}
       {policies.length > 0 && (
         <ul className="papers">
           {policies.map((policy) => (

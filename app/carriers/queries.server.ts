@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { carrier_facts, file_views, files, policies, profiles, users } from "db/schema";
+import { carrier_facts, carrier_records, file_views, files, policies, profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { earliestToday, instantText } from "~/platform/dates";
@@ -7,6 +7,7 @@ import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
 import { toldChange } from "./account-facts.server";
 import { policyWords } from "./policy-words";
+import { type Authority, recordWords } from "./record-words";
 
 export const NO_POLICY = "This policy is not here: it was removed.";
 
@@ -19,6 +20,22 @@ const policyColumns = {
   effective_on: policies.effective_on,
   expires_on: policies.expires_on,
 };
+
+/** What the registry said of the number that a carrier states. */
+const recordColumns = {
+  readAtMs: carrier_records.read_at,
+  isRegistered: carrier_records.is_registered,
+  legalName: carrier_records.legal_name,
+  dbaName: carrier_records.dba_name,
+  allowedToOperate: carrier_records.allowed_to_operate,
+  statusCode: carrier_records.status_code,
+  liabilityOnFileCents: carrier_records.liability_on_file_cents,
+};
+
+const ofStatedNumber = and(
+  eq(carrier_records.carrier_id, carrier_facts.carrier_id),
+  eq(carrier_records.usdot, carrier_facts.usdot),
+);
 
 /** The paper behind a policy, while it is current. */
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
@@ -37,6 +54,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
         mcNumber: carrier_facts.mc_number,
         statedAtMs: carrier_facts.stated_at,
       },
+      record: recordColumns,
       policy: policyColumns,
       fileId: files.file_id,
       openedAtMs: file_views.last_seen_at,
@@ -44,6 +62,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
+    .leftJoin(carrier_records, ofStatedNumber)
     .leftJoin(policies, eq(policies.carrier_id, carrier_facts.carrier_id))
     .leftJoin(files, paper)
     .leftJoin(file_views, and(eq(file_views.file_id, files.file_id), eq(file_views.viewer_id, viewerId)))
@@ -56,6 +75,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
   return {
     account: { createdAtMs, contactChangedAtMs: toldChange(changedAtMs, nowMs) },
     facts: first.facts,
+    record: recordWords(first.record),
     policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
       policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
     ),
@@ -82,7 +102,16 @@ export const policiesStatedBy = (driverId: SQL) =>
     (list: string): StatedPolicy[] => JSON.parse(list),
   );
 
-/** What a person states about their carrier, for their export. */
+/** SQL: what the registry says of a driver's authority, for lists of drivers; null where it was not read. */
+export const authorityOf = (driverId: SQL) =>
+  sql`(select json_object('readAtMs', r.read_at, 'isRegistered', json(iif(r.is_registered, 'true', 'false')),
+      'isAllowed', json(case r.allowed_to_operate when 1 then 'true' when 0 then 'false' else 'null' end))
+    from carrier_records r join carrier_facts c on c.carrier_id = r.carrier_id and c.usdot = r.usdot
+    where r.carrier_id = ${driverId} and r.read_at is not null)`.mapWith((json: string): Authority | null =>
+    JSON.parse(json),
+  );
+
+/** What a person states about their carrier, and what the registry says of it, for their export. */
 export async function exportCarrier(personId: string) {
   const [facts] = await db()
     .select({
@@ -90,8 +119,19 @@ export async function exportCarrier(personId: string) {
       usdot: carrier_facts.usdot,
       mc_number: carrier_facts.mc_number,
       stated_at: carrier_facts.stated_at,
+      fmcsa: {
+        usdot: carrier_records.usdot,
+        read_at: carrier_records.read_at,
+        is_registered: carrier_records.is_registered,
+        legal_name: carrier_records.legal_name,
+        dba_name: carrier_records.dba_name,
+        allowed_to_operate: carrier_records.allowed_to_operate,
+        status_code: carrier_records.status_code,
+        liability_on_file_cents: carrier_records.liability_on_file_cents,
+      },
     })
     .from(carrier_facts)
+    .leftJoin(carrier_records, eq(carrier_records.carrier_id, carrier_facts.carrier_id))
     .where(eq(carrier_facts.carrier_id, personId));
   if (!facts) return null;
   const stated = await db()
@@ -111,6 +151,7 @@ export async function exportCarrier(personId: string) {
   return {
     ...facts,
     stated_at: instantText(facts.stated_at),
+    fmcsa: facts.fmcsa && { ...facts.fmcsa, read_at: instantText(facts.fmcsa.read_at) },
     policies: stated.map(({ stated_at, ...policy }) => ({ ...policy, stated_at: instantText(stated_at) })),
   };
 }
@@ -119,6 +160,7 @@ export async function exportCarrier(personId: string) {
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },
+    { query: db().delete(carrier_records).where(eq(carrier_records.carrier_id, personId)) },
     { query: db().delete(carrier_facts).where(eq(carrier_facts.carrier_id, personId)) },
   ];
 }

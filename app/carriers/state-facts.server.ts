@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { writeOnce } from "db/receipts";
-import { carrier_facts } from "db/schema";
+import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
@@ -41,6 +41,14 @@ export async function stateFacts({
         .values({ carrier_id: viewer.id, ...facts })
         .onConflictDoUpdate({ target: carrier_facts.carrier_id, set: facts }),
       otherwise: () => new Invalid(MARKED, { usdot: USDOT_TAKEN }, 400, fields),
+    },
+    // What the registry says of one number says nothing of another.
+    {
+      query: db()
+        .delete(carrier_records)
+        .where(
+          and(eq(carrier_records.carrier_id, viewer.id), sql`${carrier_records.usdot} is not ${facts.usdot}`),
+        ),
     },
   ]);
 }

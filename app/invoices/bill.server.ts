@@ -12,6 +12,15 @@ function address(load: InvoiceScene["load"], end: End): string {
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
+/** Who carried and who is paid: mostly the same. */
+const paidRows = ({ driverName, payee }: InvoiceScene["load"]): [string, string][] =>
+  payee === null || payee === driverName
+    ? [["Carrier, and pay to", driverName]]
+    : [
+        ["Carrier", driverName],
+        ["Pay to", payee],
+      ];
+
 /**
  * What a freight bill says beside its money (49 CFR 373.103): shipper and carrier, places and days, packages, description and weight.
  * What the load does not say is left out.
@@ -20,7 +29,7 @@ export function billOf({ load }: Pick<InvoiceScene, "load">): [string, string][]
   const rows: [string, string][] = [
     ["Load", numberOf(load)],
     ["Bill to", load.ownerName],
-    ["Carrier, and pay to", load.driverName],
+    ...paidRows(load),
     ["Telephone of the carrier", load.driverPhone ?? ""],
     ["Origin", address(load, "origin")],
     ["Destination", address(load, "destination")],

@@ -6,6 +6,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAY_SEE } from "~/access/standing.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
@@ -37,7 +38,8 @@ async function loadOf(viewer: Viewer, loadId: string) {
       ownerName: owner.full_name,
       driverId: sql<string>`coalesce(${driver.id}, '')`,
       driverName: sql<string>`coalesce(${driver.full_name}, 'The driver')`,
-      driverPhone: driver.phone_number,
+      driverPhone: phoneThatHolds(sql`${loads.load_id}`, sql`${driver.id}`),
+      payee: payeeThatHolds(sql`${loads.load_id}`, sql`${driver.id}`),
     })
     .from(loads)
     .innerJoin(owner, eq(owner.id, loads.owner_id))

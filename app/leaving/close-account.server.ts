@@ -8,6 +8,7 @@ import { forgetRecoveryCodes } from "~/accounts/recovery-codes.server";
 import { forgetAlerts } from "~/alerts/forget.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { forgetCarrier } from "~/carriers/queries.server";
+import { forgetContacts } from "~/changes/export-changes.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
@@ -86,6 +87,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
         .where(eq(profiles.id, id)),
     },
     ...forgetCarrier(id),
+    ...forgetContacts(id, nowMs),
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     forgetSupportRequests(id),

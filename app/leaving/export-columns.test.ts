@@ -31,6 +31,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_endings: "plans still to be cancelled at Stripe",
   billing_events: "what Stripe sent, until it is handled",
   billing_reads: "readings from Stripe under way",
+  carrier_records: { due_at: "when to read the registry again" },
   counts: "hashes that name nobody, for a day at most",
   form_pieces: "forms under way, for a day at most; what they did is exported",
   files: {

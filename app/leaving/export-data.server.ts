@@ -8,6 +8,7 @@ import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/al
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportBookNow } from "~/bookings/export-bookings.server";
 import { exportCarrier } from "~/carriers/queries.server";
+import { exportChanges, exportSignedContacts } from "~/changes/export-changes.server";
 import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
@@ -87,6 +88,8 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],
     ["invoices", exportInvoices(viewer.id)],
+    ["changes", exportChanges(viewer.id)],
+    ["signed_contacts", exportSignedContacts(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["papers", exportPapers(viewer.id)],

@@ -1,6 +1,7 @@
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
+import { changesInWords } from "~/changes/told.server";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { freshnessOf } from "~/loads/freshness";
 import { partingOffered } from "~/loads/parting";
@@ -60,8 +61,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
-  const [documents, requests, chats, other, review, words, reloads, telling, way, answer] = await Promise.all(
-    [
+  const [documents, requests, chats, account, review, words, reloads, telling, way, changes, answer] =
+    await Promise.all([
       loadDocuments(viewer, load),
       isListed ? requestList(viewer.id, loadId, facts, page) : null,
       chatsOnLoad(viewer.id, loadId, others),
@@ -71,10 +72,12 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       reloadsAfter(viewer, load, facts, suited),
       nextTelling(viewer, load),
       isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,
+      changesInWords(viewer, load, facts, nowMs),
       load.standing === "other driver" &&
         answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
-    ],
-  );
+    ]);
+  // Of a signed load the number that was signed, whatever the account says since.
+  const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
   const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
@@ -105,7 +108,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...waysFrom(load, facts.agreed_rate_cents, offered, documents),
+    ...waysFrom(load, facts.agreed_rate_cents, offered, documents, changes),
   };
 }
 

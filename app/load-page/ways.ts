@@ -1,5 +1,6 @@
 import { isParty } from "~/access/policy";
 import type { LoadTies } from "~/access/ties.server";
+import type { ChangesInWords } from "~/changes/told.server";
 import type { Way } from "~/loads/action-panel";
 import type { LoadDocument } from "~/loads/documents-list";
 import { isOpen, type LoadEvent } from "~/trade/lifecycle";
@@ -32,13 +33,25 @@ function toPaper(offered: readonly LoadEvent[], documents: readonly LoadDocument
   return offered.includes("sign") && isMade ? [["rate-confirmation", "Read and Sign", "main"]] : [];
 }
 
+/** To what was changed since the signature: each change of the last day, and the way to another one. */
+const toChanges = ({ told, ask }: ChangesInWords): Way[] => [
+  ...told.map((words, nth): Way => [`changes#${nth}`, words, "plain"]),
+  ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),
+];
+
 /** The pages of a load where the viewer can do something now; nothing where there is none, because the page is near its budget. */
 export function waysFrom(
   load: LoadTies,
   agreedRateCents: number | null,
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
+  changes: ChangesInWords,
 ): { ways?: Way[] } {
-  const ways = [...toBooking(load), ...toOffers(load, agreedRateCents), ...toPaper(offered, documents)];
+  const ways = [
+    ...toBooking(load),
+    ...toOffers(load, agreedRateCents),
+    ...toPaper(offered, documents),
+    ...toChanges(changes),
+  ];
   return ways.length > 0 ? { ways } : {};
 }

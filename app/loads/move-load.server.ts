@@ -29,6 +29,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./parting";
+import { keepContacts } from "./signed-contacts.server";
 
 /** Whether that driver carries the load: for a write that is about them. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
@@ -231,6 +232,8 @@ export async function moveLoad(move: Move): Promise<void> {
     },
     ...messages,
     ...told,
+    // By whichever way it was signed.
+    ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
   ];
   try {

@@ -9,6 +9,7 @@ import { queueForAlerts } from "./alert-queue.server";
 import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { newPin } from "./pin";
+import { forgetSigned } from "./signed-contacts.server";
 
 /**
  * The columns of a load without a driver: a new pin, no paper and no rate agreed with the driver before, and the next revision, so that no page
@@ -51,6 +52,7 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
     endOffers("load edited", { loadId, nowMs }),
     dropDocuments(loadId, nowMs),
     endBooking(loadId),
+    ...forgetSigned(loadId, nowMs),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),
   ];

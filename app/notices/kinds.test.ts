@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { TEXTS, TOLD_TEXTS } from "~/notifications/texts";
+import { CHANGE_ACT_NAMES } from "~/trade/changes";
 import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
 import { INVOICE_ACT_NAMES } from "~/trade/invoices";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
+import { changeKind } from "./change-kinds";
 import {
   BOOKED,
   chargeKind,
@@ -79,7 +81,7 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but bookings, offers, charges, invoices, waiting, policies, messages and matching loads", () => {
+it("the table has nothing else but bookings, offers, charges, invoices, changes, waiting, policies, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -88,6 +90,7 @@ it("the table has nothing else but bookings, offers, charges, invoices, waiting,
   const charges = [
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
+    ...(["ask", ...CHANGE_ACT_NAMES] as const).map(changeKind),
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);

@@ -7,6 +7,7 @@ import type { InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
+import { changeKinds } from "./change-kinds";
 
 /** What the words and the address of a notice are made of. */
 export interface NoticeFacts {
@@ -266,7 +267,7 @@ export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
 /** Every kind by its name. */
-export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
+export const KINDS: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind>([
   ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
     SIDES.flatMap((side) => {
       const kind = sides[side];
@@ -290,4 +291,5 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
   ),
   ...Object.entries(OTHER_KINDS),
   ...policyKinds,
+  ...changeKinds,
 ]);

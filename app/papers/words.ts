@@ -11,7 +11,8 @@ export const EXTRAS =
   "name is paid only where both sides agree to it in writing, with its time or receipt. Haulway keeps what both sides wrote.";
 
 export const CHANGES =
-  "This paper holds for the terms printed on it. A change of them makes a new revision, which voids this one and is signed anew.";
+  "This paper holds for the terms printed on it. A change of them makes a new revision, which voids this one and is signed anew; only " +
+  "another delivery address, telephone number or payee also holds once both sides confirm it in Haulway.";
 
 /** What a shipper's papers say of a cancellation until the shipper says otherwise. */
 export const USUAL_CANCELLATION =

@@ -28,6 +28,11 @@ describe("the environment", () => {
       expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
   });
 
+  it("sends the key of the carrier registry over no open line", () => {
+    expect(with_({ QCMOBILE_BASE: "http://127.0.0.1:4000" }).QCMOBILE_BASE).toBe("http://127.0.0.1:4000");
+    expect(refusalOf({ QCMOBILE_BASE: "http://registry.example" })).toContain("QCMOBILE_BASE: must be https");
+  });
+
   it("takes the keys of notices together, and whole", () => {
     const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
     expect(with_(keys)).toMatchObject(keys);
@@ -56,6 +61,7 @@ describe("the environment", () => {
       TRUST_PROXY: false,
       SERVICE_WORKER: "on",
       SMS_API_BASE: "https://api.twilio.com",
+      QCMOBILE_BASE: "https://mobile.fmcsa.dot.gov/qc/services",
       PUSH_SERVICES: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,

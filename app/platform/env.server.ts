@@ -62,6 +62,9 @@ const Environment = z.object({
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
   SMS_FROM: optional,
+  /** FMCSA's QCMobile API and the key to it. Without a key no carrier is read there. */
+  QCMOBILE_BASE: z.url({ protocol: /^https?$/ }).default("https://mobile.fmcsa.dot.gov/qc/services"),
+  QCMOBILE_KEY: optional,
   /** The keys by which push services know Haulway (both or neither), base64url; without them the database keeps some. */
   VAPID_PUBLIC_KEY: optional.refine(
     (key) => !key || /^[\w-]{87}=?$/.test(key),
@@ -112,6 +115,8 @@ const Consistent = Environment.superRefine((given, check) => {
     fault("SMS_ACCOUNT", "goes with SMS_TOKEN and SMS_FROM: set all three, or none");
   if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY)
     fault("VAPID_PUBLIC_KEY", "goes with VAPID_PRIVATE_KEY: set both, or neither");
+  if (given.QCMOBILE_BASE.startsWith("http:") && !isLoopback(given.QCMOBILE_BASE))
+    fault("QCMOBILE_BASE", "must be https:// unless it is on this machine");
   const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
   if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
     fault("BILLING", "demo takes no payments and cannot run at a public APP_URL");

@@ -10,6 +10,7 @@ import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.s
 import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { authorityLines } from "./authority-fit";
 import { type FitnessLine, fitnessOf } from "./fitness";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
@@ -84,6 +85,7 @@ export async function driverInfo(
       fitness: [
         ...fitnessOf(load.facts, { ...driver, insuranceGiven }),
         ...insuranceLines(carrier?.policies ?? [], load.facts),
+        ...authorityLines(carrier?.record?.authority ?? null),
       ],
     },
     // Stryker disable next-line all: narrows the type; a rejected request is never found.

@@ -3,7 +3,9 @@ import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
-import { policiesStatedBy } from "~/carriers/queries.server";
+import { authorityOf, policiesStatedBy } from "~/carriers/queries.server";
+import { phoneThatHolds } from "~/loads/signed-contacts.server";
+import { formatPhone } from "~/platform/phone";
 
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
@@ -46,6 +48,7 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
       insuranceGiven: givesInsurance(),
       isNegotiated: isNegotiated.mapWith(Boolean),
       policies: policiesStatedBy(sql`${profiles.id}`),
+      authority: authorityOf(sql`${profiles.id}`),
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
@@ -72,6 +75,7 @@ export async function driverForOwner(ownerId: string, driverId: string, loadId: 
   const [found] = await db()
     .select({
       ...personColumns,
+      phoneNumber: phoneThatHolds(sql`${requests.load_id}`, sql`${profiles.id}`).mapWith(formatPhone),
       loadId: requests.load_id,
       requestStatus: requests.status,
       isNegotiated: isNegotiated.mapWith(Boolean),

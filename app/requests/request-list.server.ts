@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "~/platform/time";
 import type { LoadEvent } from "~/trade/lifecycle";
+import { authorityLines } from "./authority-fit";
 import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./fitness";
 import { insuranceLines, type LoadDays } from "./insurance-fit";
 import { openRequestsOn } from "./queries.server";
@@ -30,7 +31,11 @@ export async function requestList(ownerId: string, loadId: string, needs: Needs 
     const { id, fullName, rating, reviewCount, equipmentType } = driver;
     // To the minute, as the list says it: the page's HTML is near its budget.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
-    const lines = [...fitnessOf(needs, driver), ...insuranceLines(driver.policies, needs)];
+    const lines = [
+      ...fitnessOf(needs, driver),
+      ...insuranceLines(driver.policies, needs),
+      ...authorityLines(driver.authority),
+    ];
     const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
     const listed = { id, fullName, rating, reviewCount, equipmentType, requestedAt };
     return driver.isNegotiated ? negotiating({ ...listed, fit }) : { ...listed, fit };

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { ChangesTold } from "~/changes/changes-told";
+import { changesTold } from "~/changes/told.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
@@ -25,7 +27,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
-  return orErrorPage(invoicePage(viewer, loadId));
+  return orErrorPage(
+    Promise.all([invoicePage(viewer, loadId), changesTold(viewer, loadId)]).then(([page, told]) => ({
+      ...page,
+      told,
+    })),
+  );
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -58,6 +65,7 @@ export default function Invoice() {
       <p>
         <Numbered>{shown.name}</Numbered>
       </p>
+      <ChangesTold loadId={loadId} told={shown.told} />
       {!shown.isDelivered && <p>An invoice is made once the load is delivered.</p>}
       {shown.isDelivered && !invoice && <p>No invoice was made yet.</p>}
       {invoice && (

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { ChangesTold } from "~/changes/changes-told";
+import { changesTold } from "~/changes/told.server";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView } from "~/papers/paper-view";
@@ -23,7 +25,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
-  return orErrorPage(paperPage(viewer, loadId));
+  return orErrorPage(
+    Promise.all([paperPage(viewer, loadId), changesTold(viewer, loadId)]).then(([page, told]) => ({
+      ...page,
+      told,
+    })),
+  );
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -51,7 +58,7 @@ const NONE = {
 } as const;
 
 export default function RateConfirmation() {
-  const { loadId, name, step, revision, status, paper, bill, sha256, signed, choices } =
+  const { loadId, name, step, revision, status, paper, bill, sha256, signed, choices, told } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
@@ -63,6 +70,7 @@ export default function RateConfirmation() {
       </p>
       <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
+      <ChangesTold loadId={loadId} told={told} />
       {signed && (
         <p>
           Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>

@@ -106,7 +106,8 @@ export default function Privacy() {
         </li>
         <li>
           Companies that run our servers, storage, mail, distance calculation and payments process what their
-          part needs. We sell nothing to anybody.
+          part needs. The USDOT number that a carrier states may be looked up in FMCSA’s public registry. We
+          sell nothing to anybody.
         </li>
       </ul>
 

@@ -7,6 +7,7 @@ import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
+import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -21,7 +22,11 @@ export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haul
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
   const carrier = await carrierSeenBy(viewer.id, viewer.id);
-  return { facts: carrier?.facts ?? null, policies: carrier?.policies ?? [] };
+  return {
+    facts: carrier?.facts ?? null,
+    record: carrier?.record ?? null,
+    policies: carrier?.policies ?? [],
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Carrier() {
-  const { facts, policies } = useLoaderData<typeof loader>();
+  const { facts, record, policies } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const values = {
     legal_name: facts?.legalName ?? "",
@@ -77,6 +82,7 @@ export default function Carrier() {
           <Link to="/customer-support">Customer support</Link>
         </p>
       )}
+      {record && <Facts caption={record.title} facts={record.facts} />}
       <OwnPolicies policies={policies} isStated={facts !== null} />
     </NarrowPage>
   );

@@ -24,6 +24,33 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
+/** What the public registry of carriers says of the number that a driver states. */
+export const carrier_records = sqliteTable(
+  "carrier_records",
+  {
+    carrier_id: id("carrier_id")
+      .primaryKey()
+      .references(() => carrier_facts.carrier_id),
+    /** The number that was asked for. */
+    usdot: text("usdot").notNull(),
+    /** When to ask again. */
+    due_at: instant("due_at").notNull(),
+    /** When the registry said what stands here; null until it has answered once. */
+    read_at: instant("read_at"),
+    is_registered: integer("is_registered", { mode: "boolean" }),
+    legal_name: text("legal_name"),
+    dba_name: text("dba_name"),
+    /** Null where the registry says neither yes nor no. */
+    allowed_to_operate: integer("allowed_to_operate", { mode: "boolean" }),
+    status_code: text("status_code"),
+    liability_on_file_cents: integer("liability_on_file_cents"),
+  },
+  (record) => [
+    index("carrier_records_due").on(record.due_at),
+    check("carrier_records_read", sql`(read_at is null) = (is_registered is null)`),
+  ],
+);
+
 /** Insurance policies as their carrier states them. A policy never changes under its id: another one is stated instead. */
 export const policies = sqliteTable(
   "policies",

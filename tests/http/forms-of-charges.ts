@@ -1,7 +1,8 @@
-/** Every form of the pages of charges and invoice, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the pages of charges, invoice and changes, sent so that it succeeds. A part of `every-form.ts`. */
 import { localText } from "~/platform/local-time";
 import type { App } from "./app";
 import { type Form, of } from "./forms-of-a-load";
+import { FORMS_OF_CHANGES } from "./forms-of-changes";
 import { pdfs, type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";
 
@@ -84,4 +85,5 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
     name: "mark an invoice as paid",
     prepare: billed("pay", { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" }),
   },
+  ...FORMS_OF_CHANGES,
 ];

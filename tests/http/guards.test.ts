@@ -84,6 +84,7 @@ const PROTECTED: readonly Page[] = [
   },
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
+  { route: "load-details_.$loadId.changes", path: ({ loadId }) => `/load-details/${loadId}/changes` },
   { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
@@ -152,6 +153,10 @@ const ACTIONS = [
   ...["make", "receive", "approve", "pay"].map((step) => ({
     what: `invoice ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/invoice?step=${step}`,
+  })),
+  ...["ask-delivery", "ask-phone", "ask-payee", "confirm", "refuse", "withdraw"].map((step) => ({
+    what: `change ${step}`,
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/changes?step=${step}`,
   })),
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },

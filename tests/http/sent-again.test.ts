@@ -48,6 +48,7 @@ const TABLES = {
   sharing: "sharing_id, ended_at, place_at",
   whereabouts: "told_id, replaced_at",
   requests: "request_id, status",
+  load_changes: "change_id, state",
   userloads: "load_id, user_id, relationship_type",
   group_membership: "group_id, user_id",
   files: "file_id, dropped_at",

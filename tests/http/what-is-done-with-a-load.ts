@@ -270,6 +270,24 @@ export const CHARGES: readonly Action[] = [
   charging("none", isParty, () => 404),
 ];
 
+const isSigned = (status: Status) => REACHED.includes(status);
+
+/** What changes after the signature. Nothing was typed, and no change is named. */
+export const CHANGES: readonly Action[] = [
+  charging(
+    "ask-delivery",
+    owner,
+    (_, status) => (isSigned(status) && status !== "complete" ? 400 : 409),
+    "changes",
+  ),
+  charging("ask-phone", isParty, (_, status) => (isSigned(status) ? 400 : 409), "changes"),
+  charging("ask-payee", isChosen, (_, status) => (isSigned(status) ? 400 : 409), "changes"),
+  charging("confirm", isParty, () => 404, "changes"),
+  charging("refuse", isParty, () => 404, "changes"),
+  charging("withdraw", isParty, () => 404, "changes"),
+  charging("none", isParty, () => 404, "changes"),
+];
+
 export const INVOICES: readonly Action[] = [
   charging("make", isChosen, (_, status) => (status === "complete" ? "away" : 409), "invoice"),
   // The page showed no invoice.

@@ -17,6 +17,7 @@ import {
 import {
   type Action,
   BOOKINGS,
+  CHANGES,
   CHARGES,
   chosen,
   EDIT,
@@ -138,6 +139,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.book-now": BOOKINGS,
   "routes/load-details_.$loadId.timeline": TELLINGS,
   "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
+  "routes/load-details_.$loadId.changes": CHANGES,
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/load-details_.$loadId.invoice": INVOICES,
   "routes/chat": IN_CHATS,

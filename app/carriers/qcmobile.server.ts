@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { readBytes } from "~/platform/request-body";
+import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
+
+/** How long the registry may take for one carrier. */
+const LIMIT_MS = 10_000;
+const MAX_ANSWER_BYTES = 65_536;
+const MOST_CHARACTERS = 160;
+/** Amounts come in thousands of dollars. */
+const CENTS_OF_A_THOUSAND = 100_000;
+
+interface Source {
+  /** The address before `/carriers/…`. */
+  base: string;
+  key: string;
+  limitMs?: number;
+}
+
+/** One line of bounded length, or null. */
+const line = z
+  .string()
+  .nullish()
+  .transform(
+    (text) =>
+      text
+        ?.replace(/[\p{C}\s]+/gu, " ")
+        .trim()
+        .slice(0, MOST_CHARACTERS) || null,
+  );
+
+const thousands = z
+  .union([z.string().regex(/^ *\d{1,9} *$/), z.number().nonnegative()])
+  .nullish()
+  .transform((amount) => (amount == null ? null : Number(amount) * CENTS_OF_A_THOUSAND));
+
+const Carrier = z.object({
+  dotNumber: z.coerce.string(),
+  legalName: line.pipe(z.string()),
+  dbaName: line,
+  allowedToOperate: line,
+  statusCode: line,
+  bipdInsuranceOnFile: thousands,
+});
+
+/** A number that is not registered has no content, or no carrier in it; a refused key has a sentence for content. */
+const Answer = z.object({
+  content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
+});
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = { Y: true, N: false };
+
+function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
+  return {
+    legalName: carrier.legalName,
+    dbaName: carrier.dbaName,
+    allowedToOperate: YES_OR_NO[carrier.allowedToOperate ?? ""] ?? null,
+    statusCode: carrier.statusCode,
+    liabilityOnFileCents: carrier.bipdInsuranceOnFile,
+  };
+}
+
+/** The body as JSON of the known shape. @throws Error, without what was answered */
+async function readAnswer(answer: Response): Promise<z.output<typeof Answer>> {
+  const bytes = await readBytes(answer, MAX_ANSWER_BYTES);
+  if (!bytes) {
+    await answer.body?.cancel();
+    throw new Error("The registry answered more than a carrier.");
+  }
+  try {
+    return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new Error("The registry answered no carrier.");
+  }
+}
+
+/** The answer to a question. Its address has the key in it, so neither is ever named in a message. */
+async function ask(address: string, limitMs: number): Promise<Response> {
+  try {
+    // A registry that redirects is not the one that the key is for.
+    return await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(limitMs) });
+  } catch (error) {
+    throw new RegistryAway(error instanceof Error ? error.name : "unknown");
+  }
+}
+
+/** The registry by FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. 404 may still say of a number that it is unknown. */
+export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
+  return {
+    async read(usdot) {
+      const address = new URL(`${base.replace(/\/+$/, "")}/carriers/${encodeURIComponent(usdot)}`);
+      address.searchParams.set("webKey", key);
+      const answer = await ask(address.href, limitMs);
+      if (!answer.ok && answer.status !== 404) {
+        await answer.body?.cancel();
+        throw new RegistryAway(`answered ${answer.status}`);
+      }
+      const { content } = await readAnswer(answer);
+      if (typeof content === "string") throw new RegistryAway("refused the key");
+      if (!content?.carrier) return null;
+      if (content.carrier.dotNumber !== String(Number(usdot)))
+        throw new Error("The registry answered another carrier.");
+      return asRecord(content.carrier);
+    },
+  };
+}

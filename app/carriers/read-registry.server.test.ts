@@ -1,0 +1,255 @@
+import "../../tests/fixtures/own-registry";
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { carrier_records } from "db/schema";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { closeAccount } from "~/leaving/close-account.server";
+import { addDays, earliestToday } from "~/platform/dates";
+import { log } from "~/platform/log.server";
+import { DAY_MS, HOUR_MS } from "~/platform/time";
+import { driverInfo } from "~/requests/driver-info.server";
+import { openRequestsOn } from "~/requests/queries.server";
+import { requestLoad } from "~/requests/request-load.server";
+import type { Viewer } from "~/trade/viewer";
+import type { RegisteredCarrier } from "../../tests/fakes/qcmobile";
+import { qcmobile } from "../../tests/fixtures/own-registry";
+import { qcMobile } from "./qcmobile.server";
+import { carrierSeenBy, exportCarrier } from "./queries.server";
+import { readDueCarriers } from "./read-registry.server";
+import { RegistryAway } from "./registry";
+import { stateFacts } from "./state-facts.server";
+
+const NOW_MS = Date.UTC(2026, 10, 3, 12);
+
+function registered(usdot: string, changes: Partial<RegisteredCarrier> = {}) {
+  qcmobile.carriers.set(usdot, {
+    dotNumber: Number(usdot),
+    legalName: "RIVERS HAULING LLC",
+    dbaName: null,
+    allowedToOperate: "Y",
+    statusCode: "A",
+    bipdInsuranceOnFile: "1000",
+    ...changes,
+  });
+}
+
+const state = (viewer: Viewer, usdot: string) =>
+  stateFacts({ viewer, fields: { legal_name: "Rivers Hauling", usdot, mc_number: "" } });
+
+async function carrierOf(usdot: string) {
+  const viewer = await savePerson({ role: "driver" });
+  await state(viewer, usdot);
+  return viewer;
+}
+
+const shownTo = async ({ id }: Viewer) => (await carrierSeenBy(id, id))?.record ?? null;
+const answering = (status: number, body: string, type = "application/json") =>
+  qcmobile.answerNext((response) => response.writeHead(status, { "content-type": type }).end(body));
+const ofNow = qcMobile({ base: qcmobile.base, key: "web-key" });
+
+beforeEach(async () => {
+  await database().client.execute("delete from carrier_records");
+  await database().client.execute("delete from carrier_facts");
+  qcmobile.carriers.clear();
+  qcmobile.asked.length = 0;
+  return () => vi.restoreAllMocks();
+});
+
+describe("the registry's answer", () => {
+  it("is read whole, and kept with its time", async () => {
+    registered("4242", { dbaName: "  RIVERS \n FREIGHT " });
+    const viewer = await carrierOf("4242");
+    expect(await shownTo(viewer)).toBeNull();
+    await readDueCarriers(NOW_MS);
+    const record = await shownTo(viewer);
+    expect(record?.title).toMatch(/^FMCSA, read Tue, Nov 3/);
+    expect(record?.facts).toEqual([
+      ["Allowed to operate", "Yes"],
+      ["Registered name", "RIVERS HAULING LLC"],
+      ["Doing business as", "RIVERS FREIGHT"],
+      ["USDOT number", "Active"],
+      ["Liability on file", "$1,000,000"],
+    ]);
+    expect(await exportCarrier(viewer.id)).toMatchObject({
+      fmcsa: { usdot: "4242", read_at: "2026-11-03T12:00:00.000Z", allowed_to_operate: true },
+    });
+  });
+
+  it.each([
+    ["nothing is on file", { bipdInsuranceOnFile: "0" }, { liabilityOnFileCents: 0 }],
+    ["nothing is said of insurance", { bipdInsuranceOnFile: null }, { liabilityOnFileCents: null }],
+    ["it may not operate", { allowedToOperate: "N", statusCode: "I" }, { allowedToOperate: false }],
+    ["nothing is said of operating", { allowedToOperate: null }, { allowedToOperate: null }],
+    ["its name is endless", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
+  ])("says that %s", async (_, changes, says) => {
+    registered("17", changes);
+    expect(await ofNow.read("17")).toMatchObject(says);
+  });
+
+  it("of a number with zeros in front is that of the number", async () => {
+    qcmobile.carriers.set("0017", {
+      dotNumber: 17,
+      legalName: "RIVERS",
+      dbaName: null,
+      allowedToOperate: "Y",
+      statusCode: "A",
+      bipdInsuranceOnFile: null,
+    });
+    expect(await ofNow.read("0017")).toMatchObject({ legalName: "RIVERS" });
+  });
+
+  it("says of an unknown number that it was not found", async () => {
+    const viewer = await carrierOf("99");
+    await readDueCarriers(NOW_MS);
+    expect((await shownTo(viewer))?.facts).toEqual([["USDOT number", "Not found"]]);
+    answering(404, JSON.stringify({ content: null }));
+    expect(await ofNow.read("99")).toBeNull();
+  });
+
+  it.each([
+    ["no JSON", "<h1>Maintenance</h1>"],
+    ["JSON of another shape", `{"content":{"carrier":{"dotNumber":17}}}`],
+    ["nothing", ""],
+    ["half an answer", `{"content":{"carrier":{"dotNumber":17,"leg`],
+    ["another carrier", `{"content":{"carrier":{"dotNumber":18,"legalName":"OTHER"}}}`],
+    ["far too much", `{"content":"${"x".repeat(70_000)}"}`],
+  ])("that is %s is no answer", async (_, body) => {
+    answering(200, body);
+    const read = ofNow.read("17");
+    await expect(read).rejects.toThrow(/^The registry answered/);
+    await expect(read).rejects.not.toBeInstanceOf(RegistryAway);
+  });
+
+  it.each([401, 403, 429, 500, 503, 302])("%i means that it is away for everybody", async (status) => {
+    answering(status, "{}");
+    await expect(ofNow.read("17")).rejects.toThrow(RegistryAway);
+  });
+
+  it("is given up where it takes too long, and where the key is refused; no message has the key", async () => {
+    qcmobile.answerNext(() => undefined);
+    const slow = qcMobile({ base: qcmobile.base, key: "web-key", limitMs: 20 });
+    await expect(slow.read("17")).rejects.toThrow(RegistryAway);
+    const refused = qcMobile({ base: `${qcmobile.base}/`, key: "wrong-key" }).read("17");
+    await expect(refused).rejects.toThrow(/^refused the key$/);
+    const gone = qcMobile({ base: "http://127.0.0.1:1", key: "secret-key" }).read("17");
+    await expect(gone).rejects.toThrow(RegistryAway);
+    await expect(gone).rejects.not.toThrow(/secret-key/);
+  });
+});
+
+describe("the round", () => {
+  it("asks for each carrier once a day, however often it runs, and not for one without a number", async () => {
+    await savePerson({ role: "driver" });
+    await carrierOf("");
+    for (const usdot of ["1", "2"]) {
+      registered(usdot);
+      await carrierOf(usdot);
+    }
+    await readDueCarriers(NOW_MS);
+    await readDueCarriers(NOW_MS + DAY_MS - 1);
+    expect(qcmobile.asked.toSorted()).toEqual(["1", "2"]);
+    await readDueCarriers(NOW_MS + DAY_MS);
+    expect(qcmobile.asked).toHaveLength(4);
+  });
+
+  it("asks for ten in a turn, those never asked for first", async () => {
+    for (let usdot = 1; usdot <= 12; usdot += 1) await carrierOf(String(usdot));
+    await readDueCarriers(NOW_MS);
+    expect(qcmobile.asked).toHaveLength(10);
+    await readDueCarriers(NOW_MS + DAY_MS);
+    expect(new Set(qcmobile.asked).size).toBe(12);
+  });
+
+  it("asks for nobody else where the quota is used up, and goes on with another an hour later at most", async () => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const viewers = [await carrierOf("1"), await carrierOf("2")];
+    for (const usdot of ["1", "2"]) registered(usdot);
+    answering(429, "{}");
+    await readDueCarriers(NOW_MS);
+    expect(qcmobile.asked).toHaveLength(1);
+    expect(warn.mock.calls).toEqual([[{ cause: "answered 429" }, "the carrier registry is away"]]);
+    await readDueCarriers(NOW_MS);
+    await readDueCarriers(NOW_MS + HOUR_MS);
+    for (const viewer of viewers) expect((await shownTo(viewer))?.authority.isAllowed).toBe(true);
+    expect(qcmobile.asked).toHaveLength(3);
+  });
+
+  it("goes on with the next where one cannot be read, and keeps what was read before with its day", async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => {});
+    const viewers = [await carrierOf("1"), await carrierOf("2")];
+    for (const usdot of ["1", "2"]) registered(usdot);
+    await readDueCarriers(NOW_MS);
+    answering(200, "broken");
+    await readDueCarriers(NOW_MS + DAY_MS);
+    expect(qcmobile.asked).toHaveLength(4);
+    const read = await Promise.all(
+      viewers.map(async (viewer) => (await shownTo(viewer))?.authority.readAtMs),
+    );
+    expect(read.toSorted()).toEqual([NOW_MS, NOW_MS + DAY_MS]);
+  });
+
+  it("keeps nothing for a number that was changed or given up meanwhile", async () => {
+    const viewer = await carrierOf("1");
+    registered("1");
+    await readDueCarriers(NOW_MS);
+    await state(viewer, "2");
+    expect(await shownTo(viewer)).toBeNull();
+    registered("2");
+    qcmobile.answerNext((response) => {
+      void state(viewer, "3").then(() =>
+        response.end(JSON.stringify({ content: { carrier: qcmobile.carriers.get("2") } })),
+      );
+    });
+    await readDueCarriers(NOW_MS);
+    expect(qcmobile.asked).toEqual(["1", "2"]);
+    expect(await db().select().from(carrier_records)).toEqual([]);
+    await readDueCarriers(NOW_MS);
+    expect((await shownTo(viewer))?.facts).toEqual([["USDOT number", "Not found"]]);
+  });
+
+  it("run by two processes at once keeps one answer", async () => {
+    const viewer = await carrierOf("1");
+    registered("1");
+    await Promise.all([readDueCarriers(NOW_MS), readDueCarriers(NOW_MS)]);
+    expect((await shownTo(viewer))?.authority.isAllowed).toBe(true);
+    expect(await db().select().from(carrier_records)).toHaveLength(1);
+  });
+
+  it("leaves nothing behind of a closed account", async () => {
+    const viewer = await savePerson({ role: "driver" });
+    await state(viewer, "1");
+    registered("1");
+    await readDueCarriers(NOW_MS);
+    await closeAccount({ viewer, password: viewer.password });
+    expect(await db().select().from(carrier_records)).toEqual([]);
+  });
+});
+
+it("a carrier who may not operate does not fit, in the sheet and in the list", async () => {
+  const viewer = await carrierOf("1");
+  registered("1", { allowedToOperate: "N" });
+  const owner = await savePerson({ role: "shipper" });
+  const today = earliestToday();
+  const { loadId } = await saveLoad({
+    owner,
+    status: "new",
+    terms: { pickup_date: addDays(today, 3), delivery_date: addDays(today, 5) },
+  });
+  await requestLoad({ viewer, loadId });
+  const lines = async () => (await driverInfo(owner, viewer.id, loadId)).load?.fitness ?? [];
+  const isAuthority = ({ name }: { name: string }) => name === "Authority";
+  expect((await lines()).some(isAuthority)).toBe(false);
+  expect((await openRequestsOn(owner.id, loadId)).rows[0]?.authority).toBeNull();
+  await readDueCarriers(NOW_MS);
+  expect((await lines()).find(isAuthority)).toMatchObject({
+    asked: "Allowed to operate",
+    verdict: "does not",
+  });
+  expect((await openRequestsOn(owner.id, loadId)).rows[0]?.authority).toEqual({
+    readAtMs: NOW_MS,
+    isRegistered: true,
+    isAllowed: false,
+  });
+});

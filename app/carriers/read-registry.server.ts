@@ -1,0 +1,102 @@
+import { db } from "db/client";
+import { carrier_facts, carrier_records } from "db/schema";
+import { type Statement, write } from "db/write";
+import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { log } from "~/platform/log.server";
+import type { Round } from "~/platform/rounds.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { registry } from "./choose-registry.server";
+import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
+
+/** Carriers of one turn. */
+const A_TURN = 10;
+
+interface Due {
+  carrierId: string;
+  usdot: string;
+}
+
+/** The carriers to ask for: those never asked for first, then those whose answer is the oldest. */
+function dueCarriers(nowMs: number): Promise<Due[]> {
+  const ofNumber = and(
+    eq(carrier_records.carrier_id, carrier_facts.carrier_id),
+    eq(carrier_records.usdot, carrier_facts.usdot),
+  );
+  return db()
+    .select({ carrierId: carrier_facts.carrier_id, usdot: sql<string>`${carrier_facts.usdot}` })
+    .from(carrier_facts)
+    .leftJoin(carrier_records, ofNumber)
+    .where(
+      and(
+        isNotNull(carrier_facts.usdot),
+        or(isNull(carrier_records.due_at), lte(carrier_records.due_at, nowMs)),
+      ),
+    )
+    .orderBy(asc(carrier_records.due_at), asc(carrier_facts.carrier_id))
+    .limit(A_TURN);
+}
+
+/** Keeps an answer while its carrier states that number, whatever an earlier turn wrote. */
+function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
+  const says: readonly SQL[] = record
+    ? [
+        sql`1`,
+        sql`${record.legalName}`,
+        sql`${record.dbaName}`,
+        sql`${record.allowedToOperate === null ? null : Number(record.allowedToOperate)}`,
+        sql`${record.statusCode}`,
+        sql`${record.liabilityOnFileCents}`,
+      ]
+    : [sql`0`, sql`null`, sql`null`, sql`null`, sql`null`, sql`null`];
+  return {
+    query: sql`insert into carrier_records (carrier_id, usdot, due_at, read_at,
+        is_registered, legal_name, dba_name, allowed_to_operate, status_code, liability_on_file_cents)
+      select c.carrier_id, c.usdot, ${nowMs + DAY_MS}, ${nowMs}, ${sql.join([...says], sql`, `)}
+      from ${carrier_facts} c where c.carrier_id = ${carrierId} and c.usdot = ${usdot}
+      on conflict (carrier_id) do update set usdot = excluded.usdot, due_at = excluded.due_at, read_at = excluded.read_at,
+        is_registered = excluded.is_registered, legal_name = excluded.legal_name, dba_name = excluded.dba_name,
+        allowed_to_operate = excluded.allowed_to_operate, status_code = excluded.status_code,
+        liability_on_file_cents = excluded.liability_on_file_cents`,
+  };
+}
+
+/** Asks again in an hour. What was read before stays, with its time. */
+function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
+  return {
+    query: sql`insert into carrier_records (carrier_id, usdot, due_at)
+      select c.carrier_id, c.usdot, ${nowMs + HOUR_MS}
+      from ${carrier_facts} c where c.carrier_id = ${carrierId} and c.usdot = ${usdot}
+      on conflict (carrier_id) do update set due_at = excluded.due_at`,
+  };
+}
+
+/** Reads one carrier and keeps what was said. @returns whether the next one may be asked for */
+async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
+  try {
+    await write([keep(due, await source.read(due.usdot), nowMs)]);
+    return true;
+  } catch (error) {
+    const isAway = error instanceof RegistryAway;
+    const cause = error instanceof Error ? error.message : "unknown";
+    log.warn({ cause }, isAway ? "the carrier registry is away" : "a carrier could not be read");
+    await write([putOff(due, nowMs)]);
+    return !isAway;
+  }
+}
+
+/** Reads a few carriers, each once a day. A registry that is away is asked for nobody else in this turn. */
+export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
+  const source = registry();
+  if (!source) return;
+  for (const due of await dueCarriers(nowMs)) if (!(await readCarrier(source, due, nowMs))) return;
+}
+
+export const readCarriersInTime: Round = {
+  name: "read carriers in the registry",
+  everyMs: 5 * MINUTE_MS,
+  firstAfterMs: 3 * MINUTE_MS,
+  work: async () => {
+    await readDueCarriers();
+    return undefined;
+  },
+};

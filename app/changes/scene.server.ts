@@ -1,0 +1,95 @@
+/** A load as its changes see it: who stands where, what holds now, and what was asked for. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { load_changes, loads, profiles, userloads } from "db/schema";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MAY_SEE } from "~/access/standing.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
+import { NotFound } from "~/platform/errors";
+import { formatPhone } from "~/platform/phone";
+import { CHANGE_KINDS, type ChangeKindCode, type ChangeSide } from "~/trade/changes";
+import { END_COLUMNS, partsOf } from "~/trade/ends";
+import type { Viewer } from "~/trade/viewer";
+
+const owner = alias(profiles, "owner");
+const driver = alias(profiles, "driver");
+const driverLink = alias(userloads, "driver_link");
+
+/** The load for its owner and its driver; undefined for anybody else. */
+async function loadOf(viewer: Viewer, loadId: string) {
+  const of = sql`${loads.load_id}`;
+  const [row] = await db()
+    .select({
+      ...pickColumns(loads, [...END_COLUMNS, "load_id", "load_number", "load_status"]),
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+      ownerPhone: phoneThatHolds(of, sql`${owner.id}`).mapWith(formatPhone),
+      driverId: driver.id,
+      driverName: driver.full_name,
+      driverPhone: phoneThatHolds(of, sql`${driver.id}`).mapWith(formatPhone),
+      payee: payeeThatHolds(of, sql`${driver.id}`),
+    })
+    .from(loads)
+    .innerJoin(owner, eq(owner.id, loads.owner_id))
+    .leftJoin(
+      driverLink,
+      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
+    )
+    .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id)));
+  return row;
+}
+
+/** What was asked for of a load under its present driver, newest first. */
+export const changesOf = (loadId: string) =>
+  db()
+    .select({ change: load_changes, by: profiles.full_name })
+    .from(load_changes)
+    .innerJoin(profiles, eq(profiles.id, load_changes.asker_id))
+    .innerJoin(
+      userloads,
+      and(
+        eq(userloads.load_id, load_changes.load_id),
+        eq(userloads.relationship_type, "driver"),
+        eq(userloads.user_id, load_changes.driver_id),
+      ),
+    )
+    .where(eq(load_changes.load_id, loadId))
+    .orderBy(desc(load_changes.asked_at), desc(load_changes.change_id));
+
+/** @throws NotFound for anybody but the two parties */
+export async function changeScene(viewer: Viewer, loadId: string) {
+  const [load, changes] = await Promise.all([loadOf(viewer, loadId), changesOf(loadId)]);
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const side: ChangeSide = load.ownerId === viewer.id ? "owner" : "driver";
+  return { load, side, changes };
+}
+
+export type ChangeScene = Awaited<ReturnType<typeof changeScene>>;
+
+/** What holds now of that kind, of the side that may ask for another. */
+export function heldOf(
+  kind: ChangeKindCode,
+  { load, side }: Pick<ChangeScene, "load" | "side">,
+): (string | null)[] {
+  switch (kind) {
+    case "delivery": {
+      const { street, city, state, zip } = partsOf(load, "destination");
+      return [street, city, state, zip];
+    }
+    case "phone":
+      return [side === "owner" ? load.ownerPhone : load.driverPhone];
+    case "payee":
+      return [load.payee ?? load.driverName];
+  }
+}
+
+/** What is changed, in words: of a telephone number whose it is. */
+export const nameOfChange = ({ change: { kind }, by }: ChangeScene["changes"][number]): string =>
+  kind === "phone" ? `${CHANGE_KINDS[kind].label} of ${by}` : CHANGE_KINDS[kind].label;
+
+/** A value as people read it: an address on one line, a number, a name. */
+export const valueInWords = (value: readonly (string | null)[]): string =>
+  value.filter(Boolean).join(", ") || "None";

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { authorityLines } from "./authority-fit";
+
+const readAtMs = Date.UTC(new Date().getUTCFullYear(), 10, 3, 12);
+
+describe("a carrier's authority in the fit", () => {
+  it("has no line until the registry was read", () => {
+    expect(authorityLines(null)).toEqual([]);
+  });
+
+  it.each([
+    [true, true, "Allowed", "meets"],
+    [true, false, "Not allowed", "does not"],
+    [true, null, "Not said", "unknown"],
+    [false, null, "Number not found", "unknown"],
+  ] as const)("registered %s, allowed %s: %s", (isRegistered, isAllowed, has, verdict) => {
+    const [line, ...others] = authorityLines({ readAtMs, isRegistered, isAllowed });
+    expect(others).toEqual([]);
+    expect(line?.verdict).toBe(verdict);
+    expect(line?.has).toMatch(new RegExp(`^${has}: FMCSA, read \\w{3}, Nov 3$`));
+  });
+});

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { AskChange } from "~/changes/ask-change";
+import { ChangeList } from "~/changes/change-list";
+import { changesPage } from "~/changes/changes-page.server";
+import { takeChangeStep } from "~/changes/take-change-step.server";
+import { LiveChanges } from "~/chat/live-changes";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { Numbered } from "~/trade/numbered";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Changes after signing · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(changesPage(viewer, loadId));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const step = new URL(request.url).searchParams.get("step");
+    const done = await takeChangeStep(step, { viewer, loadId, fields });
+    return await redirectWithFlash(`/load-details/${loadId}/changes`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Changes() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId, open, answered, asks, states } = shown;
+  return (
+    <NarrowPage title="Changes after signing" back={`/load-details/${loadId}`} refusal={refusal}>
+      <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
+      <p>
+        <Numbered>{shown.name}</Numbered>
+      </p>
+      {shown.isSigned ? (
+        <p>
+          What was signed holds until both sides confirm another delivery address, telephone number or payee.
+          If you did not expect a change, call the number that you know before you confirm it.
+        </p>
+      ) : (
+        <p>Nothing is signed yet: the load can still be edited.</p>
+      )}
+      <ChangeList loadId={loadId} changes={open} />
+      {asks.length > 0 && (
+        <section className="stack" aria-labelledby="ask">
+          <h2 id="ask">Ask for a change</h2>
+          {asks.map((ask) => (
+            <AskChange key={ask.kind} loadId={loadId} ask={ask} states={states} refusal={refusal} />
+          ))}
+        </section>
+      )}
+      {answered.length > 0 && <h2>Answered</h2>}
+      <ChangeList loadId={loadId} changes={answered} />
+      <p className="hint">A change of the delivery address leaves the agreed rate as it is.</p>
+    </NarrowPage>
+  );
+}

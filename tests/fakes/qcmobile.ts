@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A carrier as the registry has it, as far as Haulway reads it. Amounts are thousands of dollars, as text. */
+export interface RegisteredCarrier {
+  dotNumber: number;
+  legalName: string;
+  dbaName: string | null;
+  allowedToOperate: string | null;
+  statusCode: string | null;
+  bipdInsuranceOnFile: string | null;
+}
+
+type Answer = (response: ServerResponse) => void;
+
+/** A stand-in of the carriers of FMCSA's QCMobile API. */
+export interface QcMobile {
+  base: string;
+  carriers: Map<string, RegisteredCarrier>;
+  /** The numbers that were asked for, in order, refused ones too. */
+  asked: string[];
+  /** Answers the next question in this way. */
+  answerNext(answer: Answer): void;
+  stop(): Promise<void>;
+}
+
+/** Starts it on loopback. It refuses what QCMobile refuses: a missing or wrong key, with 404 and a sentence for content. */
+export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
+  const carriers = new Map<string, RegisteredCarrier>();
+  const asked: string[] = [];
+  const answers: Answer[] = [];
+
+  const say = (response: ServerResponse, status: number, content: unknown) =>
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify({ content, retrievalDate: new Date().toISOString() }));
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const [, usdot] = /^\/qc\/services\/carriers\/(\d+)$/.exec(pathname) ?? [];
+    if (!usdot || request.method !== "GET") {
+      response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
+      return;
+    }
+    asked.push(usdot);
+    const answer = answers.shift();
+    if (answer) return answer(response);
+    if (searchParams.get("webKey") !== key) return void say(response, 404, "Webkey not found");
+    const carrier = carriers.get(usdot);
+    const links = { self: { href: `https://mobile.fmcsa.dot.gov/qc/services/carriers/${usdot}` } };
+    say(response, 200, carrier ? { carrier, _links: links } : null);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}/qc/services`,
+    carriers,
+    asked,
+    answerNext: (answer) => void answers.push(answer),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
