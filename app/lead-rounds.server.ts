@@ -6,6 +6,7 @@ import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
+import { remindOfDueInvoices } from "~/invoices/remind-due.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
@@ -40,6 +41,7 @@ export const ROUNDS = [
   forgetOldHere,
   forgetPhonesInTime,
   remindOfEndingPolicies,
+  remindOfDueInvoices,
 ];
 
 /**

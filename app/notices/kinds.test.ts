@@ -7,6 +7,8 @@ import { NOTICE_GROUPS } from "~/trade/notice-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import {
   chargeKind,
+  DUE_KINDS,
+  dueKind,
   invoiceKind,
   KINDS,
   MATCH,
@@ -77,7 +79,7 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but offers, charges, invoices, waiting, policies, messages and matching loads", () => {
+it("the table has nothing else but offers, charges, invoices and their due days, waiting, policies, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -86,6 +88,7 @@ it("the table has nothing else but offers, charges, invoices, waiting, policies,
   const charges = [
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
+    ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);

@@ -84,6 +84,11 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
+  {
+    route: "load-details_.$loadId.invoice[.]pdf",
+    path: ({ loadId }) => `/load-details/${loadId}/invoice.pdf`,
+  },
+  { route: "invoices", path: () => "/invoices?page=2" },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
