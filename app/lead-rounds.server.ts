@@ -7,6 +7,7 @@ import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
+import { remindOfDueInvoices } from "~/invoices/remind-due.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
@@ -42,6 +43,7 @@ export const ROUNDS = [
   forgetPhonesInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
+  remindOfDueInvoices,
 ];
 
 /**

@@ -9,6 +9,9 @@ function address(load: InvoiceScene["load"], end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
+/** With its year, because bills are kept. */
+const dayInWords = (day: string) => formatDay(day, null, 0);
+
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
@@ -33,8 +36,8 @@ export function billOf({ load }: Pick<InvoiceScene, "load">): [string, string][]
     ["Telephone of the carrier", load.driverPhone ?? ""],
     ["Origin", address(load, "origin")],
     ["Destination", address(load, "destination")],
-    ["Pickup", formatDay(load.pickup_date)],
-    ["Delivery", formatDay(load.delivery_date)],
+    ["Pickup", dayInWords(load.pickup_date)],
+    ["Delivery", dayInWords(load.delivery_date)],
     ["Freight", load.cargo_description ?? ""],
     [
       "Packages",

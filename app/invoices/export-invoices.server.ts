@@ -22,6 +22,8 @@ export async function* exportInvoices(personId: string) {
         total_cents: invoices.total_cents,
         state: invoices.state,
         made_at: invoices.made_at,
+        billed_on: invoices.billed_on,
+        due_on: invoices.due_on,
         received_at: invoices.received_at,
         approved_at: invoices.approved_at,
         paid_on: invoices.paid_on,

@@ -1,3 +1,4 @@
+import { MOST_PAYMENT_DAYS } from "~/papers/words";
 import { PAID_BY } from "~/trade/invoices";
 import { type Answers, Field, SelectField } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
@@ -7,21 +8,34 @@ import type { InvoicePage } from "./invoice-page.server";
 const WAYS = Object.entries(PAID_BY);
 const MARKS = { receive: "Mark as Received", approve: "Approve" } as const;
 
-type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total"> & { refusal?: Answers };
+type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "terms"> & { refusal?: Answers };
 
 /** What the viewer may do with the invoice. */
-export function InvoiceForms({ loadId, invoice, acts, total, refusal }: Props) {
+export function InvoiceForms({ loadId, invoice, acts, total, terms, refusal }: Props) {
   const addressOf = (step: string) => `/load-details/${loadId}/invoice?step=${step}`;
   const shown = <input type="hidden" name="invoice" value={invoice?.id ?? ""} />;
   return (
     <>
       {acts.includes("make") && (
-        <KeyedForm action={addressOf("make")} className="row">
+        <KeyedForm action={addressOf("make")} className="stack" noValidate>
           {shown}
-          <SubmitButton look={invoice ? "plain" : "main"}>
-            {invoice ? "Make It Anew" : "Make Invoice"}
-          </SubmitButton>
-          <span>{total}</span>
+          {terms !== null && (
+            <Field
+              name="payment_days"
+              label="Days to pay, as your rate confirmation says"
+              hint="Empty where it says nothing: the invoice has no due day then, and nobody is reminded."
+              inputMode="numeric"
+              maxLength={String(MOST_PAYMENT_DAYS).length}
+              defaultValue={terms}
+              answers={refusal}
+            />
+          )}
+          <div className="row">
+            <SubmitButton look={invoice ? "plain" : "main"}>
+              {invoice ? "Make It Anew" : "Make Invoice"}
+            </SubmitButton>
+            <span>{total}</span>
+          </div>
         </KeyedForm>
       )}
       <div className="row">

@@ -1,14 +1,16 @@
 /** The invoice of a load in words, and what the viewer may do with it. */
 
-import { formatDay } from "~/platform/dates";
+import { daysBetween, earliestToday } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY } from "~/trade/invoices";
+import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import { nameOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
+import { dueInWords, isOverdue } from "./due";
+import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
-const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
+export const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 function actsOn({ side, load, invoice }: InvoiceScene): InvoiceActName[] {
   if (load.load_status !== "complete") return [];
@@ -17,35 +19,39 @@ function actsOn({ side, load, invoice }: InvoiceScene): InvoiceActName[] {
   );
 }
 
-function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>) {
-  const { invoice_id: id, number, facts, lines, total_cents, state, paid_on, paid_by } = invoice;
+function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: string) {
+  const { invoice_id: id, state, due_on } = invoice;
+  const isOpen = state !== "paid" && due_on !== null;
   return {
     id,
-    number,
-    facts,
-    lines: [
-      ...lines.map(([name, cents]): [string, string] => [name, formatMoney(cents)]),
-      ["Total", formatMoney(total_cents)] as [string, string],
-    ],
+    title: invoiceTitle(invoice),
+    sections: invoiceSections(invoice),
     state: STATES[state],
+    due: isOpen ? dueInWords(due_on, today) : null,
+    isOverdue: isOpen && isOverdue(due_on, today),
     madeAtMs: invoice.made_at,
     receivedAtMs: invoice.received_at,
     approvedAtMs: invoice.approved_at,
-    paid: paid_on && paid_by ? `${formatDay(paid_on)}, ${PAID_BY[paid_by]}` : null,
   };
 }
 
+const daysOf = (invoice: InvoiceScene["invoice"]): string =>
+  invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
+
 /** @throws NotFound for anybody but the two parties */
-export async function invoicePage(viewer: Viewer, loadId: string) {
+export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const scene = await invoiceScene(viewer, loadId);
   const { load, agreed, invoice } = scene;
   const nowCents = agreed.reduce((sum, { amount_cents }) => sum + amount_cents, rateThatHolds(load));
+  const acts = actsOn(scene);
   return {
     loadId,
     name: nameOf(load),
     isDelivered: load.load_status === "complete",
-    invoice: invoice && invoiceInWords(invoice),
-    acts: actsOn(scene),
+    invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs)),
+    acts,
+    /** What the driver says of the terms, where they are not known from a rate confirmation: as the invoice before has it. */
+    terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
     /** What an invoice made now would bill. */
     total: formatMoney(nowCents),
     /** Something was agreed since the invoice was made. */

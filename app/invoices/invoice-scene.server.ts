@@ -1,4 +1,4 @@
-/** A load as its invoice sees it: parties, freight, what was agreed, and the invoice that stands. */
+/** A load as its invoice sees it: parties, freight, what was agreed with its terms, and the invoice that stands. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { charges, invoices, loads, profiles, userloads } from "db/schema";
@@ -10,6 +10,7 @@ import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
+import { agreedPaymentDays } from "./terms.server";
 
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
@@ -69,10 +70,11 @@ const standingOf = (loadId: string) =>
 
 /** @throws NotFound for anybody but the two parties */
 export async function invoiceScene(viewer: Viewer, loadId: string) {
-  const [load, agreed, standing] = await Promise.all([
+  const [load, agreed, standing, paymentDays] = await Promise.all([
     loadOf(viewer, loadId),
     agreedOf(loadId),
     standingOf(loadId),
+    agreedPaymentDays(loadId),
   ]);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
   const isOfDriver = ({ driver_id }: { driver_id: string }) => driver_id === load.driverId;
@@ -81,6 +83,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string) {
     side: load.ownerId === viewer.id ? ("owner" as const) : ("driver" as const),
     agreed: agreed.filter(isOfDriver),
     invoice: standing.find(isOfDriver) ?? null,
+    /** The terms of its rate confirmation; null where these are not known as data. */
+    paymentDays,
   };
 }
 

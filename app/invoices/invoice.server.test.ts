@@ -5,6 +5,7 @@ import { db } from "db/client";
 import { charges, invoices } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { daysBetween } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import {
   INVOICE_ACT_NAMES,
@@ -14,6 +15,7 @@ import {
   mayFollow,
 } from "~/trade/invoices";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { exportInvoices } from "./export-invoices.server";
@@ -122,12 +124,17 @@ describe("what is billed", () => {
       isOutdated: true,
       total: "$1,295",
       invoice: {
-        number: 1,
-        lines: [
-          ["Rate", "$1,210"],
-          ["Detention", "$60"],
-          ["Total", "$1,270"],
-        ],
+        title: "Invoice 1",
+        sections: expect.arrayContaining([
+          {
+            heading: "Billed",
+            rows: [
+              ["Rate", "$1,210"],
+              ["Detention", "$60"],
+              ["Total", "$1,270"],
+            ],
+          },
+        ]),
       },
     });
     await take("make", driver, shown);
@@ -161,6 +168,50 @@ describe("what is billed", () => {
   });
 });
 
+describe("when it is due", () => {
+  const termsIn = async (loadId: string, viewer: BuiltPerson) =>
+    JSON.stringify((await invoicePage(viewer, loadId)).invoice?.sections);
+
+  it("comes from the rate confirmation, whatever the form says", async () => {
+    const { owner, driver, loadId, take, rows } = await stage("complete");
+    await saveAgreedPaper(loadId, { paymentDays: 45 });
+    expect((await invoicePage(driver, loadId)).terms).toBeNull();
+    await take("make", driver, { payment_days: "7" });
+    const [row] = await rows();
+    expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
+    expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
+  });
+
+  it("is what the driver says where the shipper sent a PDF of their own, also when it is made anew", async () => {
+    const { driver, loadId, take, rows } = await stage("complete");
+    expect((await invoicePage(driver, loadId)).terms).toBe("");
+    await take("make", driver, { payment_days: " 7 " });
+    const [row] = await rows();
+    expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(7);
+    expect((await invoicePage(driver, loadId)).terms).toBe("7");
+  });
+
+  it("is no day where nobody knows the terms", async () => {
+    const { owner, driver, loadId, take, rows } = await stage("complete");
+    await take("make", driver, { payment_days: "" });
+    expect((await rows())[0]?.due_on).toBeNull();
+    expect(await termsIn(loadId, owner)).toContain("No day agreed");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
+  });
+
+  it.each(["soon", "-1", "121", "1.5", "1e2"])(
+    "%s is refused beside its field, and nothing is made",
+    async (typed) => {
+      const { driver, take, rows } = await stage("complete");
+      const error = await take("make", driver, { payment_days: typed }).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(Invalid);
+      expect(Object.keys(error.fields)).toEqual(["payment_days"]);
+      expect(await rows()).toEqual([]);
+    },
+  );
+});
+
 describe("paid", () => {
   it.each([
     [{ paid_on: "" }, "paid_on"],
@@ -182,6 +233,15 @@ describe("paid", () => {
     const pay = { of: () => take("pay", owner, shown), at: /update "invoices"/ };
     await expect(betweenLookAndWrite(() => take("make", driver, shown), pay)).rejects.toThrow(Conflict);
     expect((await rows()).map(({ state }) => state)).toEqual(["made", "made"]);
+  });
+
+  it("of two presses at once one is taken", async () => {
+    const { owner, take, made, rows } = await stage("complete");
+    const shown = await made();
+    const presses = await Promise.all([1, 2, 3].map(() => outcome(take("pay", owner, shown))));
+    expect(presses.filter((press) => press === "done")).toHaveLength(1);
+    expect(presses.filter((press) => press === Conflict)).toHaveLength(2);
+    expect((await rows()).map(({ state }) => state)).toEqual(["paid"]);
   });
 
   it("both are told, and take it with them", async () => {

@@ -9,12 +9,13 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { isOwnedBy } from "~/charges/scene.server";
 import { announceMove } from "~/loads/announce-move.server";
+import { keepDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueAboutLoad } from "~/notices/queue.server";
 import { tell } from "~/notifications/tell.server";
 import { afterAnswer } from "~/platform/after-answer.server";
-import { addDays, isDay } from "~/platform/dates";
+import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { formatMoney } from "~/platform/money";
@@ -25,6 +26,7 @@ import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { billOf } from "./bill.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
+import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
 
 const CHANGED = "This invoice was changed meanwhile. Look at it as it is now.";
@@ -37,7 +39,7 @@ const WHOSE = {
 interface Act {
   viewer: Viewer;
   loadId: string;
-  /** `invoice` as the page showed it, empty where there was none; `paid_on` and `paid_by`. */
+  /** `invoice` as the page showed it, empty where there was none; `payment_days`; `paid_on` and `paid_by`. */
   fields: Record<string, string>;
 }
 
@@ -59,9 +61,9 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
-  done: { viewer: Viewer; statements: Statement[]; totalCents: number; nowMs: number },
+  done: { viewer: Viewer; statements: Statement[]; totalCents: number; dueOn: string | null; nowMs: number },
 ): Promise<void> {
-  const { viewer, statements, totalCents, nowMs } = done;
+  const { viewer, statements, totalCents, dueOn, nowMs } = done;
   const { load_id: loadId } = load;
   const reader = INVOICE_ACTS[act].by === "driver" ? load.ownerId : load.driverId;
   const text = INVOICE_TEXTS[act]({
@@ -69,6 +71,7 @@ async function writeAct(
     shipper: load.ownerName,
     driver: load.driverName,
     total: formatMoney(totalCents),
+    due: dueOn && formatDay(dueOn),
   });
   try {
     await writeOnce([
@@ -92,6 +95,8 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
   const scene = await sceneFor("make", act);
   const { load, invoice, agreed } = scene;
+  const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
+  const facts = [...billOf(scene), ...row];
   const lines: [string, number][] = [
     ["Rate", rateThatHolds(load)],
     ...agreed.map(({ kind, amount_cents }): [string, number] => [CHARGE_KINDS[kind].label, amount_cents]),
@@ -100,10 +105,11 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const agreedNow = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c
     where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id} and c.state = 'agreed')`;
   const made = sql`
-    insert into invoices (invoice_id, load_id, driver_id, number, facts, lines, total_cents, state, made_at)
-    select ${newId({ msecs: nowMs })}, ${loads.load_id}, ${viewer.id},
+    insert into invoices
+      (invoice_id, load_id, driver_id, shipper_id, number, facts, lines, total_cents, state, made_at, billed_on, due_on)
+    select ${newId({ msecs: nowMs })}, ${loads.load_id}, ${viewer.id}, ${loads.owner_id},
       (select coalesce(max(i.number), 0) + 1 from invoices i where i.driver_id = ${viewer.id}),
-      ${JSON.stringify(billOf(scene))}, ${JSON.stringify(lines)}, ${totalCents}, 'made', ${nowMs}
+      ${JSON.stringify(facts)}, ${JSON.stringify(lines)}, ${totalCents}, 'made', ${nowMs}, ${billedOn}, ${dueOn}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} = 'complete'
       and ${STANDS_AS["chosen driver"](viewer.id)} and ${agreedNow} = ${totalCents - rateThatHolds(load)}`;
@@ -112,7 +118,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     // A second invoice at once violates the index.
     guarded(made, someoneWasFaster),
   ];
-  await writeAct("make", scene, { viewer, statements, totalCents, nowMs });
+  await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
 /** A change of the invoice, while it is the one that the page showed and in a state from which the act leads on. */
@@ -141,14 +147,14 @@ function asShown(
 }
 
 /** When and how it was paid. @throws Invalid */
-function readPaid({ paid_on = "", paid_by }: Act["fields"], madeAtMs: number, nowMs: number) {
-  const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+function readPaid({ paid_on = "", paid_by }: Act["fields"], billedOn: string, nowMs: number) {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
   if (!isDay(paid_on)) problems.paid_on = "Give the day.";
   // A day further on either side, because the server does not know the person's clock.
-  else if (paid_on > addDays(day(nowMs), 1)) problems.paid_on = "That day is still to come.";
-  else if (paid_on < addDays(day(madeAtMs), -1)) problems.paid_on = "That is before the invoice was made.";
+  else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
+  else if (paid_on < addDays(billedOn, -1)) problems.paid_on = "That is before the invoice was made.";
   if (!by) problems.paid_by = "Choose how it was paid.";
   if (!by || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on, paid_by: by };
@@ -170,9 +176,13 @@ export async function markInvoice(
   const when = {
     receive: () => ({ received_at: nowMs }),
     approve: () => ({ approved_at: nowMs }),
-    pay: () => readPaid(act.fields, invoice.made_at, nowMs),
+    pay: () => readPaid(act.fields, invoice.billed_on, nowMs),
   }[name]();
   const set = { ...when, state: INVOICE_ACTS[name].to };
-  const statements = [asShown(invoice.invoice_id, name, set, viewer.id)];
-  await writeAct(name, scene, { viewer, statements, totalCents: invoice.total_cents, nowMs });
+  const statements = [
+    asShown(invoice.invoice_id, name, set, viewer.id),
+    ...(name === "pay" ? [keepDaysToPay(viewer.id)] : []),
+  ];
+  const { total_cents: totalCents, due_on: dueOn } = invoice;
+  await writeAct(name, scene, { viewer, statements, totalCents, dueOn, nowMs });
 }

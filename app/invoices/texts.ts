@@ -1,5 +1,5 @@
 /** What each side reads of an invoice. Pure. */
-import type { InvoiceActName } from "~/trade/invoices";
+import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 
 interface Facts {
   /** The load's lane and number. */
@@ -7,11 +7,14 @@ interface Facts {
   shipper: string;
   driver: string;
   total: string;
+  /** The day on which it is due; null where no terms are known. */
+  due: string | null;
 }
 
 /** To the other side, by what was done. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
-  make: ({ lane, driver, total }) => `${driver} made an invoice of ${total} for your load ${lane}.`,
+  make: ({ lane, driver, total, due }) =>
+    `${driver} made an invoice of ${total} for your load ${lane}.${due ? ` It is due on ${due}.` : ""}`,
   receive: ({ lane, shipper, total }) => `${shipper} received your invoice of ${total} for the load ${lane}.`,
   approve: ({ lane, shipper, total }) => `${shipper} approved your invoice of ${total} for the load ${lane}.`,
   pay: ({ lane, shipper, total }) =>
@@ -25,3 +28,19 @@ export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   approve: "Marked as approved.",
   pay: "Marked as paid.",
 };
+
+type DueFacts = Facts & { due: string };
+
+/** What the shipper is reminded of. */
+export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
+  soon: ({ lane, driver, total, due }) =>
+    `The invoice of ${driver} over ${total} for your load ${lane} is due on ${due}.`,
+  due: ({ lane, driver, total, due }) =>
+    `The invoice of ${driver} over ${total} for your load ${lane} is due now: its day is ${due}.`,
+  late: ({ lane, driver, total, due }) =>
+    `The invoice of ${driver} over ${total} for your load ${lane} was due on ${due} and is not marked as paid.`,
+};
+
+/** What the driver reads a week after the day. */
+export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
+  `Your invoice of ${total} to ${shipper} for the load ${lane} was due on ${due} and is not marked as paid.`;

@@ -12,6 +12,7 @@ import { forgetContacts } from "~/changes/export-changes.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
+import { forgetDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNoticesOf } from "~/notices/export-notices.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { forgetPiecesOf } from "~/pieces/forget-pieces.server";
@@ -99,6 +100,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     { query: db().delete(receipts).where(eq(receipts.whose, id)) },
     forgetPiecesOf(id),
     forgetStandingTerms(id),
+    forgetDaysToPay(id),
   ];
 }
 

@@ -32,6 +32,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_events: "what Stripe sent, until it is handled",
   billing_reads: "readings from Stripe under way",
   carrier_records: { due_at: "when to read the registry again" },
+  due_notices: "of which due days a person was told; the notices are exported",
   counts: "hashes that name nobody, for a day at most",
   form_pieces: "forms under way, for a day at most; what they did is exported",
   files: {
@@ -75,6 +76,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     request_id: "joins an offer with its request; both are exported",
     revision: "counts edits; the history has them",
   },
+  pay_records: "reckoned from the invoices, which are exported",
   profiles: {
     avatar_url: "the file is in the zip",
     insurance_url: "the file is in the zip",

@@ -6,6 +6,7 @@ import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
 import { labelOf, TERMS } from "~/loads/terms";
+import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
@@ -48,7 +49,7 @@ function address(facts: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** The terms that the page composes, and the market rate. Only the owner reads why miles are missing. */
+/** The terms that the page composes, the market rate, and how the shipper pays. Only the owner reads why miles are missing. */
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
@@ -63,6 +64,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
     ["Miles", miles],
     ...(market ? [["Market", market] as const] : []),
     ...(extras ? [["Waiting and extras", extras] as const] : []),
+    ...(facts.daysToPay && !isOwner ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import { addDays, daysBetween, earliestToday } from "~/platform/dates";
 import { columnsSeenBy } from "./term-columns.server";
 import type { TermValue } from "./term-words";
@@ -15,13 +16,13 @@ const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId
 
 const factsQuery = prepared((handle) =>
   handle
-    .select(columnsSeenBy("details", viewerId))
+    .select({ ...columnsSeenBy("details", viewerId), daysToPay: daysToPayOfLoad })
     .from(loads)
     .where(and(eq(loads.load_id, ofLoad), visibleTo(viewerId)))
     .prepare(),
 );
 
-/** The terms of a load as its page shows them, null where the viewer may not see one; null without a load for them. */
+/** The terms of a load as its page shows them, null where the viewer may not see one, and how its shipper pays; null without a load for them. */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
 }

@@ -10,6 +10,8 @@ import { changeKind } from "./change-kinds";
 import {
   BOOKED,
   chargeKind,
+  DUE_KINDS,
+  dueKind,
   invoiceKind,
   KINDS,
   MATCH,
@@ -81,7 +83,7 @@ it("all that drivers tell of the way is told to the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but bookings, offers, charges, invoices, changes, waiting, policies, messages and matching loads", () => {
+it("the table has nothing else but bookings, offers, charges, invoices and their due days, changes, waiting, policies, messages and matching loads", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -91,6 +93,7 @@ it("the table has nothing else but bookings, offers, charges, invoices, changes,
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
     ...(["ask", ...CHANGE_ACT_NAMES] as const).map(changeKind),
+    ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);

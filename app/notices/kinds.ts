@@ -3,7 +3,7 @@
  * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
-import type { InvoiceActName } from "~/trade/invoices";
+import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
@@ -196,6 +196,21 @@ export const INVOICE_NEWS = {
   pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
 } as const satisfies Record<InvoiceActName, NoticeKind>;
 
+const ofDue = (words: NoticeKind["words"]): NoticeKind => ({
+  ...news(step(words, invoicePath)),
+  group: "your_move",
+});
+
+/** What the parties are reminded of while an invoice is not paid: the shipper of each, the driver a week after the day (`owed`). */
+export const DUE_KINDS = {
+  soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
+  due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
+  late: ofDue(({ actor }) => `The invoice of ${actor} is past due.`),
+  owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, invoicePath)),
+} as const satisfies Readonly<Record<DueMarkName | "owed", NoticeKind>>;
+
+export type DueNews = keyof typeof DUE_KINDS;
+
 /** What the shipper is told of a truck that waits. */
 export const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
@@ -264,6 +279,7 @@ export const toldKind = (what: ToldWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
 export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
+export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
 /** Every kind by its name. */
@@ -285,6 +301,9 @@ export const KINDS: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind
   ),
   ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NoticeKind][]).map(
     ([act, kind]) => [invoiceKind(act), kind] as const,
+  ),
+  ...(Object.entries(DUE_KINDS) as [DueNews, NoticeKind][]).map(
+    ([what, kind]) => [dueKind(what), kind] as const,
   ),
   ...(Object.entries(WAIT_KINDS) as [WaitMark, NoticeKind][]).map(
     ([mark, kind]) => [waitKind(mark), kind] as const,

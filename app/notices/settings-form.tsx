@@ -11,7 +11,7 @@ import type { NoticeSettings } from "./settings.server";
 
 const GROUPS: Readonly<Record<NoticeGroup, { title: string; hint: string }>> = {
   steps: { title: "Load steps", hint: "Accepted, picked up, delivered and the like" },
-  your_move: { title: "Your move", hint: "A load waits for you" },
+  your_move: { title: "Your move", hint: "A load waits for you, or an invoice is due" },
   messages: { title: "Messages", hint: "Somebody wrote to you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
 };

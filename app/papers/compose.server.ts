@@ -151,6 +151,7 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
       { heading: "No re-brokering", words: [NO_REBROKERING] },
       { heading: "Changes", words: [CHANGES] },
     ],
+    paymentDays: choices.paymentDays,
     lines: [],
   };
 }

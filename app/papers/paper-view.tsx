@@ -1,7 +1,8 @@
 import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
-function Section({ heading, rows, words }: PaperSection) {
+/** A section of a paper. */
+export function Section({ heading, rows, words }: PaperSection) {
   return (
     <section>
       {rows ? <Facts caption={heading} facts={rows} /> : <h3>{heading}</h3>}

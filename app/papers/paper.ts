@@ -23,6 +23,8 @@ export interface Paper {
   /** ISO 8601, UTC. */
   madeAt: string;
   sections: readonly PaperSection[];
+  /** Of a rate confirmation: in how many days the carrier's invoice is paid. Papers of before 2026-11-23 say it in words alone. */
+  paymentDays?: number | undefined;
   /** Whose signatures have a line of their own at the end, to be signed by hand. */
   lines: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Sets a paper as a PDF: real text in fonts that every reader has, tagged for screen readers (headings, paragraphs, tables with row
- * headers), with the snapshot attached. The same paper gives the same bytes.
+ * Sets papers as a PDF: real text in fonts that every reader has, tagged for screen readers (headings, paragraphs, tables with row
+ * headers), with files attached and pictures on pages of their own. The same papers give the same bytes.
  */
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
@@ -106,6 +106,15 @@ class Pen {
     for (const sentence of words ?? []) this.paragraph(sentence);
   }
 
+  /** A picture on a page of its own, below its title. */
+  picture({ title, bytes }: PdfPicture): void {
+    this.nextPage();
+    this.paragraph(title, HEADING, "H2");
+    const fit: [number, number] = [TEXT_WIDTH, BOTTOM - this.#y];
+    const draw = () => this.doc.image(bytes, PAGE.margin, this.#y, { fit });
+    this.#root.add(this.doc.struct("Figure", { alt: title }, () => void draw()));
+  }
+
   /** A line to sign on by hand, with room above it. */
   signatureLine(who: string): void {
     this.#keepTogether(4);
@@ -149,14 +158,55 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/**
- * The PDF of a paper.
- * @param snapshot the JSON of `paper`, which is attached so that anyone can check its hash
- * @param record what a signed paper says of its signature, on a page of its own
- */
-export async function pdfOfPaper(paper: Paper, snapshot: string, record?: PaperSection): Promise<Uint8Array> {
+/** A paper in a PDF, which begins on a page of its own. */
+export interface PdfPart {
+  title: string;
+  /** What stands under the title. */
+  head: string;
+  sections: readonly PaperSection[];
+  /** Whose signatures have a line of their own. */
+  lines?: readonly string[];
+  /** What is said of its signature, on a page of its own. */
+  record?: PaperSection | undefined;
+}
+
+/** A picture on a page of its own. Only JPEG, upright: what is uploaded as a photo is kept so. */
+export interface PdfPicture {
+  title: string;
+  bytes: Uint8Array;
+}
+
+export interface Attached {
+  bytes: Uint8Array;
+  name: string;
+  type: string;
+  description: string;
+  /** It gains nothing by being packed once more. */
+  isPacked?: boolean;
+}
+
+interface PdfContent {
+  title: string;
+  madeAt: Date;
+  parts: readonly PdfPart[];
+  pictures?: readonly PdfPicture[];
+  attached: readonly Attached[];
+}
+
+function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPart): void {
+  pen.paragraph(title, TITLE, "H1");
+  pen.paragraph(head);
+  for (const section of sections) pen.section(section);
+  for (const who of lines) pen.signatureLine(who);
+  if (!record) return;
+  pen.nextPage();
+  pen.section(record);
+}
+
+/** One PDF of papers, pictures and files. @param content of which the first part begins the first page */
+export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
+  const { title, madeAt, parts, pictures = [], attached } = content;
   const { PDFDocument } = await pdfKit();
-  const title = `${paper.title} ${paper.number}`;
   const { margin } = PAGE;
   const doc = new PDFDocument({
     size: "LETTER",
@@ -166,22 +216,49 @@ export async function pdfOfPaper(paper: Paper, snapshot: string, record?: PaperS
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: title, Author: "Haulway", CreationDate: new Date(paper.madeAt) },
+    info: { Title: title, Author: "Haulway", CreationDate: madeAt },
   });
   const pen = new Pen(doc);
-  pen.paragraph(paper.title, TITLE, "H1");
-  pen.paragraph(paperHead(paper));
-  for (const section of paper.sections) pen.section(section);
-  for (const who of paper.lines) pen.signatureLine(who);
-  if (record) {
-    pen.nextPage();
-    pen.section(record);
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) pen.nextPage();
+    setPart(pen, part);
   }
-  doc.file(new TextEncoder().encode(snapshot), {
-    name: `${paper.number}.json`,
-    type: "application/json",
-    description: "The paper as it was shown. Its SHA-256 is what was signed.",
-  });
+  for (const picture of pictures) pen.picture(picture);
+  for (const { bytes, isPacked, ...named } of attached) {
+    doc.compress = !isPacked;
+    doc.file(bytes, named);
+  }
+  doc.compress = true;
   pen.finish(title);
   return bytesOf(doc);
 }
+
+/** A paper as a part of a PDF. */
+export const partOf = (paper: Paper, record?: PaperSection): PdfPart => ({
+  title: paper.title,
+  head: paperHead(paper),
+  sections: paper.sections,
+  lines: paper.lines,
+  record,
+});
+
+/** The JSON of a paper as it is attached, so that anyone can check its hash. */
+export const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
+  bytes: new TextEncoder().encode(snapshot),
+  name: `${paper.number}.json`,
+  type: "application/json",
+  description: "The paper as it was shown. Its SHA-256 is what was signed.",
+});
+
+/**
+ * The PDF of a paper.
+ * @param snapshot the JSON of `paper`, which is attached
+ * @param record what a signed paper says of its signature, on a page of its own
+ */
+export const pdfOfPaper = (paper: Paper, snapshot: string, record?: PaperSection): Promise<Uint8Array> =>
+  pdfOfParts({
+    title: `${paper.title} ${paper.number}`,
+    madeAt: new Date(paper.madeAt),
+    parts: [partOf(paper, record)],
+    attached: [snapshotFile(paper, snapshot)],
+  });

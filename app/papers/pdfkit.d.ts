@@ -25,10 +25,18 @@ declare module "pdfkit" {
     continueOnNewPage(): this;
     bufferedPageRange(): { start: number; count: number };
     switchToPage(index: number): this;
-    struct(type: string, options: { scope?: "Row"; actual?: string }, children?: () => void): Structure;
+    struct(
+      type: string,
+      options: { scope?: "Row"; actual?: string; alt?: string },
+      children?: () => void,
+    ): Structure;
+    /** Only JPEG: what decodes other pictures is left out of a Worker. */
+    image(bytes: Uint8Array, x: number, y: number, options: { fit: [width: number, height: number] }): this;
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;
+    /** Whether what is written from now on is packed. */
+    compress: boolean;
     file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown;
     on(event: "data", listener: (chunk: Uint8Array) => void): this;
     on(event: "end", listener: () => void): this;

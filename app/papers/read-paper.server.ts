@@ -23,6 +23,7 @@ const paperSchema: z.ZodType<Paper> = z.object({
       words: z.array(z.string()).optional(),
     }),
   ),
+  paymentDays: z.number().optional(),
   lines: z.array(z.string()),
 });
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { ChangesTold } from "~/changes/changes-told";
 import { changesTold } from "~/changes/told.server";
@@ -7,6 +7,7 @@ import { LiveChanges } from "~/chat/live-changes";
 import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
 import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
+import { Section } from "~/papers/paper-view";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
@@ -57,35 +58,48 @@ export default function Invoice() {
   const { loadId, invoice } = shown;
   return (
     <NarrowPage
-      title={invoice ? `Invoice ${invoice.number}` : "Invoice"}
+      title={invoice ? invoice.title : "Invoice"}
       back={`/load-details/${loadId}/charges`}
       refusal={refusal}
     >
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
       <p>
-        <Numbered>{shown.name}</Numbered>
+        <Numbered>{shown.name}</Numbered> · <Link to="/invoices">All that is owed</Link>
       </p>
       <ChangesTold loadId={loadId} told={shown.told} />
       {!shown.isDelivered && <p>An invoice is made once the load is delivered.</p>}
       {shown.isDelivered && !invoice && <p>No invoice was made yet.</p>}
       {invoice && (
         <>
-          <Facts caption="Freight bill" facts={[["Date", instant(invoice.madeAtMs)], ...invoice.facts]} />
-          <Facts caption="Billed" facts={invoice.lines} />
+          <p>
+            <a className="button plain" href={`/load-details/${loadId}/invoice.pdf`}>
+              Invoice with its papers (PDF)
+            </a>
+          </p>
+          {invoice.sections.map((section) => (
+            <Section key={section.heading} {...section} />
+          ))}
           <Facts
-            caption="Payment"
+            caption="Where it stands"
             facts={[
               ["State", invoice.state],
+              ...(invoice.due
+                ? [
+                    [
+                      "Time left",
+                      invoice.isOverdue ? <strong key="due">{invoice.due}</strong> : invoice.due,
+                    ] as const,
+                  ]
+                : []),
+              ["Made", instant(invoice.madeAtMs)],
               ["Received", instant(invoice.receivedAtMs) || null],
               ["Approved", instant(invoice.approvedAtMs) || null],
-              ["Paid", invoice.paid],
             ]}
           />
         </>
       )}
       {shown.isOutdated && <p className="notice warning">What was agreed is {shown.total} now.</p>}
       <InvoiceForms {...shown} refusal={refusal} />
-      <p className="hint">Haulway moves no money: this is paid between you.</p>
     </NarrowPage>
   );
 }

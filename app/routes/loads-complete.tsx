@@ -34,6 +34,9 @@ export default function LoadsComplete() {
     <main className="page" id="main">
       <div className="bar">
         <h1>Completed loads</h1>
+        <Link className="button plain" to="/invoices">
+          Invoices
+        </Link>
         <Link className="button plain" to={`?page=${page}`}>
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>

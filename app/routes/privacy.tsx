@@ -85,8 +85,8 @@ export default function Privacy() {
       <ul>
         <li>
           Open loads are seen by every signed-in person, without street addresses, with the name, username,
-          rating, phone number and website of whoever posted them. The newest are shown on our home page
-          without saying whose they are.
+          rating, phone number and website of whoever posted them, and with how soon they pay, once five of
+          their invoices are paid. The newest are shown on our home page without saying whose they are.
         </li>
         <li>
           Once a driver is chosen, a load and its documents are seen by its shipper and that driver only.

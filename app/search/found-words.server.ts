@@ -2,6 +2,7 @@
 
 import { askedAhead } from "db/client";
 import type { LoadRow } from "~/loads/board.server";
+import { paysInBrief } from "~/market/days-to-pay";
 import { formatAge } from "~/platform/ages";
 import { formatRatePerMile } from "~/platform/money";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
@@ -17,7 +18,7 @@ export interface FoundRow extends LoadRow {
   freight: string;
   /** The mean of the stars of its shipper. */
   rating: number | null;
-  /** When it was posted and confirmed. */
+  /** When it was posted and confirmed, and how soon its shipper pays. */
   age: string;
 }
 
@@ -37,18 +38,20 @@ export function inWords(
     rateWithDeadheadCents: cents,
     weight_lb,
     length_ft,
+    paysInDays,
     ...load
   }: FoundLoad,
   nowMs: number,
 ): FoundRow {
   const confirmed = confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`;
+  const pays = paysInDays !== null && paysInBrief(paysInDays);
   return {
     ...load,
     away: awayWords(deadhead),
     // In town it is the rate itself.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
     freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
-    age: [`Posted ${formatAge(posted_at, nowMs)}`, confirmed].filter(Boolean).join(" · "),
+    age: [`Posted ${formatAge(posted_at, nowMs)}`, confirmed, pays].filter(Boolean).join(" · "),
   };
 }
 

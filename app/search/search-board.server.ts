@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { accountOf } from "~/accounts/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
+import { medianDaysOfLoad } from "~/market/days-to-pay.server";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
@@ -24,6 +25,8 @@ export interface FoundLoad extends LoadRow {
   length_ft: number | null;
   /** The mean of the stars of its shipper; null before the first review. */
   rating: number | null;
+  /** In how many days its shipper pays; null while that rests on too few invoices. */
+  paysInDays: number | null;
   /** Miles to drive empty from where the search starts, none within a city searched for; null without such a place. */
   deadhead: number | null;
   /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
@@ -161,6 +164,7 @@ const readFound = (matches: SQL) =>
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
       rating: shipperRating,
+      paysInDays: medianDaysOfLoad,
       latitude: loads.origin_latitude,
       longitude: loads.origin_longitude,
     })

@@ -88,6 +88,7 @@ const LOAD: FoundLoad = {
   weight_lb: null,
   length_ft: null,
   rating: null,
+  paysInDays: null,
   deadhead: null,
   rateWithDeadheadCents: null,
 };
@@ -98,7 +99,7 @@ const htmlOf = (changes?: Partial<FoundLoad>) =>
 
 describe("a load found", () => {
   const says: [what: string, changes: Partial<FoundLoad>, words: string[], not: string[]][] = [
-    ["when it was posted", {}, ["Posted 2 days ago"], ["Confirmed"]],
+    ["when it was posted", {}, ["Posted 2 days ago"], ["Confirmed", "Pays"]],
     [
       "when it was confirmed to be open",
       { confirmed_at: 47 * HOUR_MS },
@@ -109,6 +110,7 @@ describe("a load found", () => {
     ["its weight alone", { weight_lb: 0.5 }, ["0.5 lb<"], ["ft", "0.5 lb ·"]],
     ["its length alone", { length_ft: 8.5 }, ["8.5 ft<"], ["lb", "· 8.5"]],
     ["the stars of its shipper", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
+    ["how soon its shipper pays", { paysInDays: 21 }, ["Posted 2 days ago · Pays in 21 days"], []],
     ["nothing of stars before the first review", {}, [], ["★", "stars", "reviews"]],
     ["its status to readers of the page only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
     [

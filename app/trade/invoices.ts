@@ -35,3 +35,22 @@ export const PAID_BY = {
 
 export type PaidBy = keyof typeof PAID_BY;
 export const PAID_BY_CODES = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
+
+interface DueMark {
+  /** The days left until the invoice is due, between which it is told; a negative number is days past due. */
+  first: number;
+  last: number;
+}
+
+/**
+ * When the parties of an invoice that is not paid are reminded, once each: three days before, on the day, a week after. A round that was
+ * away tells the one whose time it is, and none of those before.
+ */
+export const DUE_MARKS = {
+  soon: { first: 3, last: 1 },
+  due: { first: 0, last: -6 },
+  late: { first: -7, last: -13 },
+} as const satisfies Readonly<Record<string, DueMark>>;
+
+export type DueMarkName = keyof typeof DUE_MARKS;
+export const DUE_MARK_NAMES = Object.keys(DUE_MARKS) as [DueMarkName, ...DueMarkName[]];

@@ -1,6 +1,7 @@
-/** The charges page as browsers get it, with JavaScript off. */
+/** The pages of charges and invoices as browsers get them, with JavaScript off. */
 import { expect, it } from "vitest";
 import { localText } from "~/platform/local-time";
+import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./app";
 import { pdfs, shipmentAt } from "./shipment";
 
@@ -57,4 +58,38 @@ it("the times of both sides stand side by side", async () => {
   expect(plain(text)).toMatch(/Waiting at pickup.*By the driver By the shipper Arrived/);
   const bad = await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at: "soon" });
   expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
+});
+
+it("a driver bills with terms, both see what is due, download it with its papers, and it is paid", async () => {
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
+  const invoice = `${page}/invoice`;
+  expect((await driver.get(invoice)).text).toContain('name="payment_days"');
+  const bad = await driver.post(`${invoice}?step=make`, { payment_days: "thirty" });
+  expect([bad.status, plain(bad.text).includes("Give whole days")]).toEqual([400, true]);
+  expect(bad.text).toContain('value="thirty"');
+  expect((await driver.get(`${invoice}.pdf`)).status).toBe(404);
+  await driver.post(`${invoice}?step=make`, { payment_days: "30" });
+
+  for (const [side, title] of [
+    [driver, "Owed to you"],
+    [shipper, "What you owe"],
+  ] as const) {
+    const list = await side.get("/invoices");
+    expect(plain(list.text)).toMatch(new RegExp(`${title}.*Invoice 1 · Made.*in (29|30|31) days`));
+    expect(list.text).toContain(`href="${invoice}"`);
+    const pdf = await side.get(`${invoice}.pdf`);
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const text = textOfPdf(pdf.bytes);
+    for (const words of ["Freight bill", "Within 30 days of the invoice", "Papers", "On a page below"])
+      expect(text).toContain(words);
+    const raw = Buffer.from(pdf.bytes).toString("latin1");
+    for (const part of ["/DCTDecode", "/EmbeddedFile", "/StructTreeRoot"]) expect(raw).toContain(part);
+  }
+
+  const id = await app.value<string>("SELECT invoice_id FROM invoices WHERE load_id = ?", loadId);
+  const paid = { invoice: id, paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
+  expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(302);
+  expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(409);
+  expect(plain((await driver.get("/invoices")).text)).toContain("Nobody owes you anything.");
+  expect(plain((await shipper.get("/invoices")).text)).toContain("You owe nothing.");
 });

@@ -86,6 +86,11 @@ const PROTECTED: readonly Page[] = [
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "load-details_.$loadId.changes", path: ({ loadId }) => `/load-details/${loadId}/changes` },
   { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
+  {
+    route: "load-details_.$loadId.invoice[.]pdf",
+    path: ({ loadId }) => `/load-details/${loadId}/invoice.pdf`,
+  },
+  { route: "invoices", path: () => "/invoices?page=2" },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",

@@ -15,6 +15,7 @@ import { loader as dashboardPage } from "~/routes/dashboard";
 import { loader as driverPage } from "~/routes/driver-request.$driverId";
 import { loader as editPage } from "~/routes/edit-load.$loadId";
 import { loader as inboxPage } from "~/routes/inbox";
+import { loader as invoicesPage } from "~/routes/invoices";
 import { loader as detailsPage } from "~/routes/load-details.$loadId";
 import { loader as completePage } from "~/routes/loads-complete";
 import { loader as copyPage } from "~/routes/new_load.($loadId)";
@@ -23,6 +24,7 @@ import { loader as accountPage } from "~/routes/user-account";
 import { askSupport } from "~/support/ask-support.server";
 import { cookieOf } from "../fixtures/ask-page";
 import { groupOf } from "../fixtures/chats";
+import { saveInvoice } from "../fixtures/invoices";
 
 const contextOfRequest = (): AppLoadContext => ({
   requestId: "test",
@@ -99,6 +101,19 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       const cookie = await cookieOf(driver);
       return {
         ask: () => statementsFor(completePage as Loader, cookie, "/loads-complete"),
+        rows: (data) => lengthOf(data.rows),
+      };
+    },
+  },
+  "what a shipper owes": {
+    bound: 5,
+    shows: 20,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await person("driver")];
+      for (let invoice = 0; invoice < many; invoice++) await saveInvoice({ owner, driver });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(invoicesPage as Loader, cookie, "/invoices"),
         rows: (data) => lengthOf(data.rows),
       };
     },

@@ -14,4 +14,10 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),
+  // Nobody has made one here: app/invoices/invoice-pdf.server.test.ts has who opens it then.
+  "routes/load-details_.$loadId.invoice[.]pdf": [
+    { path: ({ load }) => `/load-details/${load.loadId}/invoice.pdf`, get: inside(() => 404) },
+  ],
+  // Each their own: app/invoices/owed.server.test.ts.
+  "routes/invoices": [{ path: () => "/invoices", get: inside(() => 200) }],
 };

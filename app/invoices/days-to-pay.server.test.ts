@@ -1,0 +1,121 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { pay_records } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { closeAccount } from "~/leaving/close-account.server";
+import { loadInWords } from "~/load-page/load-in-words.server";
+import { loadFacts } from "~/loads/queries.server";
+import { MOST_INVOICES, paysInBrief, paysInWords } from "~/market/days-to-pay";
+import { daysToPayOf, keepDaysToPay } from "~/market/days-to-pay.server";
+import { addDays } from "~/platform/dates";
+import { inWords } from "~/search/found-words.server";
+import { readBoardSearch, searchBoard } from "~/search/search-board.server";
+import { saveInvoice } from "../../tests/fixtures/invoices";
+import { markInvoice } from "./invoice.server";
+
+const today = () => new Date().toISOString().slice(0, 10);
+const shipper = () => savePerson({ role: "shipper" });
+const driver = () => savePerson({ role: "driver" });
+
+/** Bills a load so many days ago, due after so many, and marks it as paid today. */
+async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, terms: number | null = 30) {
+  const billed_on = addDays(today(), -daysAgo);
+  const due_on = terms === null ? null : addDays(billed_on, terms);
+  const { loadId, invoiceId } = await saveInvoice({ owner, driver: carrier }, { billed_on, due_on });
+  const fields = { paid_on: today(), paid_by: "check", invoice: invoiceId };
+  await markInvoice("pay", { viewer: owner, loadId, fields });
+}
+
+describe("how soon a shipper pays", () => {
+  it("is known from five paid invoices of two drivers on, and kept by each payment", async () => {
+    const [owner, one, two] = [await shipper(), await driver(), await driver()];
+    for (const daysAgo of [20, 40, 21, 22]) await paid(owner, one, daysAgo);
+    expect(await daysToPayOf(owner.id)).toBeNull();
+    await paid(owner, one, 19);
+    // All five are of one driver.
+    expect(await daysToPayOf(owner.id)).toBeNull();
+    await paid(owner, two, 60, null);
+    expect(await daysToPayOf(owner.id)).toEqual({
+      medianDays: 22,
+      invoices: 6,
+      drivers: 2,
+      dated: 5,
+      onTime: 4,
+    });
+    await paid(owner, two, 90);
+    expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 22, invoices: 7, dated: 6, onTime: 4 });
+  });
+
+  it("rests on the invoices that were paid last, and is nobody else's", async () => {
+    const [owner, other, one, two] = [await shipper(), await shipper(), await driver(), await driver()];
+    for (const [carrier, daysAgo] of [
+      [one, 3],
+      [one, 4],
+      [two, 5],
+      [two, 6],
+      [two, 7],
+    ] as const)
+      await paid(owner, carrier, daysAgo);
+    await write([keepDaysToPay(other.id)]);
+    expect(await db().select().from(pay_records).where(eq(pay_records.shipper_id, other.id))).toEqual([]);
+    expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 5, invoices: 5 });
+    expect(MOST_INVOICES).toBe(50);
+  });
+
+  it("is read on every load of theirs, where it is found and where it is opened, and not by themselves", async () => {
+    const [owner, viewer] = [await shipper(), await driver()];
+    const { loadId } = await saveLoad({ owner, terms: { origin_address_city: "Battle Mountain" } });
+    const found = async () => {
+      const search = await readBoardSearch(viewer, new URLSearchParams("origin_city=Battle Mountain"));
+      const { rows } = await searchBoard(search);
+      return rows.map((row) => inWords(row, Date.now()).age).join();
+    };
+    const opened = async (isOwner = false) => {
+      const facts = await loadFacts(viewer, loadId);
+      if (!facts) throw new Error("There is no load.");
+      return Object.fromEntries((await loadInWords(facts, isOwner)).information);
+    };
+    expect([await found(), (await opened()).Pays]).toEqual([expect.not.stringContaining("Pays"), undefined]);
+    const record = { invoices: 14, drivers: 6, median_days: 21, dated: 14, on_time: 13 };
+    await write([
+      {
+        query: db()
+          .insert(pay_records)
+          .values({ shipper_id: owner.id, ...record }),
+      },
+    ]);
+    expect(await found()).toContain(" · Pays in 21 days");
+    expect((await opened()).Pays).toBe("In 21 days, 93% on time (14 invoices of 6 drivers)");
+    expect((await opened(true)).Pays).toBeUndefined();
+  });
+
+  it("goes with the account", async () => {
+    const owner = await shipper();
+    const record = { invoices: 14, drivers: 6, median_days: 21, dated: 14, on_time: 13 };
+    await write([
+      {
+        query: db()
+          .insert(pay_records)
+          .values({ shipper_id: owner.id, ...record }),
+      },
+    ]);
+    await closeAccount({ viewer: owner, password: owner.password });
+    expect(await daysToPayOf(owner.id)).toBeNull();
+  });
+});
+
+describe("in words", () => {
+  const record = { medianDays: 1, invoices: 5, drivers: 2, dated: 0, onTime: 0 };
+  it.each([
+    [0, "Pays on the day", "On the day (5 invoices of 2 drivers)"],
+    [1, "Pays in 1 day", "In 1 day (5 invoices of 2 drivers)"],
+    [21, "Pays in 21 days", "In 21 days (5 invoices of 2 drivers)"],
+  ])("%i days", (medianDays, brief, whole) => {
+    expect(paysInBrief(medianDays)).toBe(brief);
+    expect(paysInWords({ ...record, medianDays })).toBe(whole);
+  });
+});

@@ -1,0 +1,21 @@
+/** When an invoice is due, in words. Pure. Days are `YYYY-MM-DD`. */
+import { addDays, daysBetween, formatDay } from "~/platform/dates";
+import { DUE_MARKS, type DueMarkName } from "~/trade/invoices";
+
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
+
+/** `Fri, Dec 4, in 11 days`; without a day that no terms are known. */
+export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
+  if (dueOn === null) return "No day agreed";
+  const left = daysBetween(today, dueOn);
+  const when = left < 0 ? `${days(-left)} overdue` : left === 0 ? "today" : `in ${days(left)}`;
+  return `${formatDay(dueOn, null, nowMs)}, ${when}`;
+}
+
+/** The due days of which it is time for that reminder today, the first and the last. */
+export function dueDaysOf(mark: DueMarkName, today: string): [first: string, last: string] {
+  const { first, last } = DUE_MARKS[mark];
+  return [addDays(today, last), addDays(today, first)];
+}

@@ -1,0 +1,136 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { describe, expect, it } from "vitest";
+import { fileStore } from "~/files/choose-store.server";
+import { NotFound } from "~/platform/errors";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
+import { samplePdf, samplePhoto } from "../../tests/fixtures/documents";
+import { textOfPdf } from "../../tests/fixtures/pdf-text";
+import { documentsOf } from "../../tests/fixtures/read-back";
+import { makeInvoice } from "./invoice.server";
+import { invoicePage } from "./invoice-page.server";
+import { invoicePdf } from "./invoice-pdf.server";
+import { filesOfLoad, papersOf } from "./load-papers.server";
+
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+/** A delivered load whose files lie in the store: the proof of delivery a photo, one more file a PDF. */
+async function stage() {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const photo = await samplePhoto("dock.jpg");
+  const receipt = await samplePdf("receipt.pdf");
+  const { loadId } = await saveLoad({
+    owner,
+    driver,
+    status: "complete",
+    store: fileStore(),
+    proofOfDelivery: { bytes: new Uint8Array(photo.buffer), contentType: "image/jpeg" },
+    additionalFiles: [{ bytes: new Uint8Array(receipt.buffer), contentType: "application/pdf" }],
+  });
+  const make = (fields: Record<string, string> = {}) => makeInvoice({ viewer: driver, loadId, fields });
+  return { owner, driver, loadId, make };
+}
+
+/** What the invoice's list of papers says, by paper. */
+async function listed(viewer: BuiltPerson, loadId: string, most?: number) {
+  const { section, pictures, attached } = await papersOf(await filesOfLoad(viewer, loadId), most);
+  return { rows: Object.fromEntries(section.rows ?? []), pictures, attached };
+}
+
+describe("the PDF of an invoice", () => {
+  it("says what its page says, and has the papers that Haulway made as pages, with the signature", async () => {
+    const { owner, driver, loadId, make } = await stage();
+    const { paper, bill, sha256 } = await saveAgreedPaper(loadId, { paymentDays: 30 });
+    await make();
+    const { bytes, name } = await invoicePdf(owner, loadId);
+    expect(name).toMatch(/^Invoice-1-HW-\d+\.pdf$/);
+    const text = squeezed(textOfPdf(bytes));
+    const page = (await invoicePage(driver, loadId)).invoice;
+    expect(page?.sections.length).toBeGreaterThan(2);
+    for (const { heading, rows = [], words = [] } of [
+      ...(page?.sections ?? []),
+      ...paper.sections,
+      ...bill.sections,
+    ])
+      for (const each of [heading, ...rows.flat(), ...words]) expect(text).toContain(squeezed(each));
+    for (const each of [paper.title, bill.title, "Signed by", "Dale Roads", sha256])
+      expect(text).toContain(squeezed(each));
+    for (const tag of ["/StructTreeRoot", "/Marked true", "/H1", "/TH", "/Figure", "/Lang (en-US)"])
+      expect(raw(bytes)).toContain(tag);
+  });
+
+  it("has photos as pages, and attaches the rest; what Haulway made is not attached once more", async () => {
+    const { driver, loadId, make } = await stage();
+    await make();
+    const before = await listed(driver, loadId);
+    expect(before.pictures.map(({ title }) => title)).toEqual(["Proof of delivery"]);
+    expect(before.attached.map(({ name }) => name)).toEqual([
+      "Bill of lading.pdf",
+      "Signed rate confirmation.pdf",
+      "Additional file.pdf",
+    ]);
+    const { bytes } = await invoicePdf(driver, loadId);
+    expect(raw(bytes)).toContain("/DCTDecode");
+    expect(raw(bytes).match(/\/EmbeddedFile\b/g)).toHaveLength(3);
+    expect(textOfPdf(bytes)).toContain("Attached to this PDF as Additional file.pdf");
+
+    await saveAgreedPaper(loadId);
+    const after = await listed(driver, loadId);
+    expect(after.attached.map(({ name }) => name)).toEqual(["Additional file.pdf"]);
+    expect(after.rows).toMatchObject({
+      "Rate Confirmation": "On the pages below",
+      "Bill of Lading": "On the pages below",
+      "Proof of delivery": "On a page below",
+    });
+  });
+
+  it("names what would make it too large, the proof of delivery last, and what the store has lost", async () => {
+    const { driver, loadId } = await stage();
+    const files = await filesOfLoad(driver, loadId);
+    const proof = files.find(({ kind }) => kind === "proof_of_delivery");
+    const small = await listed(driver, loadId, proof?.sizeBytes);
+    expect(small.pictures).toHaveLength(1);
+    expect(small.attached).toEqual([]);
+    expect(small.rows["Additional file"]).toMatch(
+      /^Not in this file, which would become too large \(\d+ KB\)\./,
+    );
+
+    await fileStore().remove(files.map(({ path }) => path));
+    const lost = await listed(driver, loadId);
+    expect([lost.pictures, lost.attached]).toEqual([[], []]);
+    expect(lost.rows["Proof of delivery"]).toBe("Not in this file: it could not be read.");
+  });
+
+  it("is for its two parties, once there is one", async () => {
+    const { owner, driver, loadId, make } = await stage();
+    for (const viewer of [owner, driver]) await expect(invoicePdf(viewer, loadId)).rejects.toThrow(NotFound);
+    await make();
+    for (const viewer of [owner, driver])
+      expect((await invoicePdf(viewer, loadId)).bytes.byteLength).toBeGreaterThan(1_000);
+    for (const role of ["shipper", "driver"] as const) {
+      const stranger = await savePerson({ role });
+      await expect(invoicePdf(stranger, loadId)).rejects.toThrow(NotFound);
+      expect(await filesOfLoad(stranger, loadId)).toEqual([]);
+    }
+    expect(await documentsOf(loadId)).toHaveLength(5);
+  });
+
+  it.each(LOAD_STATUSES.filter((status) => status !== "complete"))(
+    "of a load in %s is none",
+    async (status) => {
+      const { loadId, owner } = await saveLoad({ status });
+      const viewer = { ...(await savePerson({ role: "shipper" })), id: owner.id };
+      await expect(invoicePdf(viewer, loadId)).rejects.toThrow(NotFound);
+    },
+  );
+});
+
+it("the same invoice gives the same bytes", async () => {
+  const { driver, loadId, make } = await stage();
+  await make();
+  const [first, second] = [await invoicePdf(driver, loadId), await invoicePdf(driver, loadId)];
+  expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
+});

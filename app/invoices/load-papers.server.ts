@@ -1,0 +1,164 @@
+/** The papers of a delivered load as its invoice has them: pages, pictures and attached files, within a size. */
+import { onBothAtOnce } from "db/archive-client";
+import type { Handle } from "db/client";
+import { files, papers, signatures, userloads } from "db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { collect } from "~/files/byte-stream";
+import { fileStore } from "~/files/choose-store.server";
+import { formatSize } from "~/files/format-size";
+import { mayOpenLoadFile } from "~/files/policy";
+import { instantInWords, type PaperRow, type PaperSection } from "~/papers/paper";
+import { type Attached, type PdfPart, type PdfPicture, partOf } from "~/papers/pdf.server";
+import { paperIn } from "~/papers/read-paper.server";
+import { type FileKind, kindTitle } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
+
+/** In bytes: as much as one upload may have. A mail takes it, and an isolate of the Worker holds it three times. */
+export const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
+
+/** What proves the delivery comes first, where not all fits. */
+const ORDER: readonly FileKind[] = [
+  "proof_of_delivery",
+  "bill_of_lading",
+  "signed_rate_confirmation",
+  "rate_confirmation",
+  "additional",
+];
+
+const MADE = ["rate_confirmation", "bill_of_lading"] as const satisfies FileKind[];
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+};
+
+/** The load's files that the viewer may open, oldest first, each with what Haulway knows of it where it made or signed it here. */
+export async function filesOfLoad(viewer: Viewer, loadId: string) {
+  const read = (handle: Handle) =>
+    handle
+      .select({
+        fileId: files.file_id,
+        kind: files.kind,
+        path: files.path,
+        contentType: files.content_type,
+        sizeBytes: files.size_bytes,
+        uploaderId: files.uploader_id,
+        createdAtMs: files.created_at,
+        tiedAs: userloads.relationship_type,
+        snapshot: papers.snapshot,
+        signed: {
+          paperFileId: signatures.paper_file_id,
+          name: signatures.typed_name,
+          atMs: signatures.signed_at,
+          sha256: signatures.sha256,
+        },
+      })
+      .from(files)
+      .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewer.id)))
+      .leftJoin(papers, eq(papers.file_id, files.file_id))
+      .leftJoin(signatures, eq(signatures.file_id, files.file_id))
+      .where(and(eq(files.load_id, loadId), isNull(files.dropped_at)))
+      .orderBy(asc(files.created_at), asc(files.file_id));
+  const rows = await onBothAtOnce(read, ({ fileId }) => fileId);
+  return rows.filter(({ tiedAs, ...file }) =>
+    mayOpenLoadFile(file, {
+      status: "complete",
+      standing: tiedAs === "shipper" ? "owner" : "chosen driver",
+    }),
+  );
+}
+
+type LoadFile = Awaited<ReturnType<typeof filesOfLoad>>[number];
+
+function recordOf({ name, atMs, sha256 }: NonNullable<LoadFile["signed"]>): PaperSection {
+  return {
+    heading: "Signature",
+    rows: [
+      ["Signed by", name],
+      ["Signed at", instantInWords(new Date(atMs).toISOString())],
+      ["SHA-256 of what was signed", sha256],
+    ],
+  };
+}
+
+/** What Haulway made is set from its snapshots, with the signature behind it: the rate confirmation, then the bill of lading. */
+function madePages(all: readonly LoadFile[]): PdfPart[] {
+  const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
+  return inOrder.flatMap(({ fileId, snapshot }) => {
+    if (snapshot === null) return [];
+    const signed = all.find((file) => file.signed?.paperFileId === fileId)?.signed;
+    return [partOf(paperIn(snapshot), signed ? recordOf(signed) : undefined)];
+  });
+}
+
+/** What people sent, the most important first; of a rate confirmation that was signed the signed one alone. */
+function sentFiles(all: readonly LoadFile[]): LoadFile[] {
+  const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
+  return all
+    .filter(({ snapshot, signed }) => snapshot === null && signed === null)
+    .filter(({ kind }) => !(isSigned && kind === "rate_confirmation"))
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+async function bytesOf({ path }: LoadFile): Promise<Uint8Array | null> {
+  const body = await fileStore().get(path);
+  return body && collect(body);
+}
+
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
+
+export interface LoadPapers {
+  parts: PdfPart[];
+  pictures: PdfPicture[];
+  attached: Attached[];
+  /** Which papers there are, and where. */
+  section: PaperSection;
+}
+
+/** A file's name among others of its kind, and beside it its row of the list. */
+type Placed = { row: PaperRow; picture?: PdfPicture; attached?: Attached };
+
+async function place(file: LoadFile, title: string, room: number): Promise<Placed & { bytes: number }> {
+  const size = formatSize(file.sizeBytes);
+  if (file.sizeBytes > room)
+    return {
+      row: [title, `Not in this file, which would become too large (${size}). It is on the load's page.`],
+      bytes: 0,
+    };
+  const bytes = await bytesOf(file);
+  if (!bytes) return { row: [title, "Not in this file: it could not be read."], bytes: 0 };
+  const used = bytes.byteLength;
+  if (isJpeg(bytes)) return { row: [title, "On a page below"], picture: { title, bytes }, bytes: used };
+  const name = `${title}.${EXTENSIONS[file.contentType] ?? "bin"}`;
+  const attached = { bytes, name, type: file.contentType, description: title, isPacked: true };
+  return { row: [title, `Attached to this PDF as ${name} (${size})`], attached, bytes: used };
+}
+
+/**
+ * Reads the papers one after the other, so that no more than they is in memory.
+ * @param mostBytes what does not fit is named instead
+ */
+export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {
+  const parts = madePages(all);
+  const placed: Placed[] = [];
+  let room = mostBytes;
+  const counts = new Map<FileKind, number>();
+  for (const file of sentFiles(all)) {
+    const nth = (counts.get(file.kind) ?? 0) + 1;
+    counts.set(file.kind, nth);
+    const { bytes, ...found } = await place(file, `${kindTitle(file.kind)}${nth > 1 ? ` ${nth}` : ""}`, room);
+    room -= bytes;
+    placed.push(found);
+  }
+  const rows = [
+    ...parts.map(({ title }): PaperRow => [title, "On the pages below"]),
+    ...placed.map(({ row }) => row),
+  ];
+  return {
+    parts,
+    pictures: placed.flatMap(({ picture }) => picture ?? []),
+    attached: placed.flatMap(({ attached }) => attached ?? []),
+    section: { heading: "Papers", rows },
+  };
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import type { OwedPage } from "./owed.server";
+
+const OTHER = { driver: "Shipper", shipper: "Driver" } as const;
+
+/** Invoices that are not paid, the longest overdue first. Each row leads to its invoice. */
+export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
+  return (
+    <table className="loads">
+      <caption className="for-readers">Invoices that are not paid</caption>
+      <thead>
+        <tr>
+          <th scope="col">Load</th>
+          <th scope="col" className="number">
+            Amount
+          </th>
+          <th scope="col">Due</th>
+          <th scope="col">{OTHER[side]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.invoiceId}>
+            <td className="from">
+              <Link to={row.path}>{row.lane}</Link>
+              <span className="quiet">{row.about}</span>
+            </td>
+            <td className="number">
+              <strong>{row.total}</strong>
+            </td>
+            <td className="to">{row.isOverdue ? <strong className="error">{row.due}</strong> : row.due}</td>
+            <td className="state">{row.other}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { expect, it } from "vitest";
+import { addDays, earliestToday } from "~/platform/dates";
+import { saveInvoice } from "../../tests/fixtures/invoices";
+import { plansOf, walks } from "../../tests/fixtures/watch-queries";
+import { markInvoice } from "./invoice.server";
+import { owedPage } from "./owed.server";
+
+const TODAY = earliestToday();
+const dueIn = (days: number) => ({ billed_on: addDays(TODAY, -90), due_on: addDays(TODAY, days) });
+
+async function stage() {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  return { owner, driver };
+}
+
+it("each side reads what is due when, the longest overdue first, what has no day last", async () => {
+  const { owner, driver } = await stage();
+  const between = { owner, driver };
+  const undated = await saveInvoice(between);
+  const later = await saveInvoice(between, dueIn(12));
+  const overdue = await saveInvoice(between, dueIn(-3));
+  const today = await saveInvoice(between, dueIn(0));
+  const inOrder = [overdue, today, later, undated].map(({ invoiceId }) => invoiceId);
+  for (const [viewer, other] of [
+    [owner, driver],
+    [driver, owner],
+  ] as const) {
+    const page = await owedPage(viewer, 1);
+    expect(page.rows.map(({ invoiceId }) => invoiceId)).toEqual(inOrder);
+    expect(page.rows.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false]);
+    expect(page.rows[0]).toMatchObject({
+      other: other.fullName,
+      total: "$1,210",
+      path: `/load-details/${overdue.loadId}/invoice`,
+      due: expect.stringContaining("3 days overdue"),
+    });
+    expect(page).toMatchObject({ count: 4, total: "$4,840", overdue: "1, $1,210", side: viewer.role });
+  }
+});
+
+it("nobody reads what others owe, what is paid, or what was made anew", async () => {
+  const { owner, driver } = await stage();
+  const { loadId, invoiceId } = await saveInvoice({ owner, driver }, dueIn(5));
+  for (const role of ["shipper", "driver"] as const)
+    expect((await owedPage(await savePerson({ role }), 1)).rows).toEqual([]);
+  const paid = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach", invoice: invoiceId };
+  await markInvoice("pay", { viewer: owner, loadId, fields: paid });
+  for (const viewer of [owner, driver])
+    expect(await owedPage(viewer, 1)).toMatchObject({ rows: [], count: 0, overdue: "None" });
+});
+
+it("a list looks at a person's own invoices alone", async () => {
+  const { owner, driver } = await stage();
+  await saveInvoice({ owner, driver }, dueIn(5));
+  for (const viewer of [owner, driver]) expect(walks(await plansOf(() => owedPage(viewer, 1)))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/** All that is owed to a driver, or by a shipper: invoices that stand and are not paid. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { IS_OWED, invoices, loads, profiles } from "db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { lastPage, TABLE_PAGE_SIZE } from "~/loads/board.server";
+import { paysInWords } from "~/market/days-to-pay";
+import { daysToPayOf } from "~/market/days-to-pay.server";
+import { earliestToday } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { LANE_COLUMNS, laneOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { dueInWords, isOverdue } from "./due";
+import { STATES } from "./invoice-page.server";
+import { invoiceTitle } from "./invoice-paper";
+
+const theirs = ({ id, role }: Viewer) =>
+  and(eq(role === "driver" ? invoices.driver_id : invoices.shipper_id, id), IS_OWED);
+
+/** A page of them, the longest overdue first; those without a day come last. */
+const rowsOf = (viewer: Viewer, page: number) =>
+  db()
+    .select({
+      invoiceId: invoices.invoice_id,
+      number: invoices.number,
+      total_cents: invoices.total_cents,
+      state: invoices.state,
+      due_on: invoices.due_on,
+      load: pickColumns(loads, [...LANE_COLUMNS, "load_id", "load_number"]),
+      other: profiles.full_name,
+    })
+    .from(invoices)
+    .innerJoin(loads, and(eq(loads.load_id, invoices.load_id), isNull(loads.deleted_at)))
+    .innerJoin(profiles, eq(profiles.id, viewer.role === "driver" ? invoices.shipper_id : invoices.driver_id))
+    .where(theirs(viewer))
+    .orderBy(sql`due_on is null`, asc(invoices.due_on), asc(invoices.invoice_id))
+    .limit(TABLE_PAGE_SIZE)
+    .offset((page - 1) * TABLE_PAGE_SIZE);
+
+async function totalsOf(viewer: Viewer, today: string) {
+  const overdue = sql`due_on < ${today}`;
+  const [totals] = await db()
+    .select({
+      count: sql<number>`count(*)`,
+      cents: sql<number>`coalesce(sum(${invoices.total_cents}), 0)`,
+      overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
+      overdueCents: sql<number>`coalesce(sum(${invoices.total_cents}) filter (where ${overdue}), 0)`,
+    })
+    .from(invoices)
+    .where(theirs(viewer));
+  return totals ?? { count: 0, cents: 0, overdue: 0, overdueCents: 0 };
+}
+
+/** @param page from 1 */
+export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
+  const today = earliestToday(nowMs);
+  const [rows, totals, record] = await Promise.all([
+    rowsOf(viewer, page),
+    totalsOf(viewer, today),
+    viewer.role === "shipper" ? daysToPayOf(viewer.id) : null,
+  ]);
+  return {
+    side: viewer.role,
+    page,
+    last: lastPage(totals.count),
+    count: totals.count,
+    total: formatMoney(totals.cents),
+    overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
+    /** What drivers read on the shipper's loads. */
+    pays: record && paysInWords(record),
+    rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on }) => ({
+      invoiceId,
+      path: `/load-details/${load.load_id}/invoice`,
+      lane: laneOf(load),
+      about: `${numberOf(load)} · ${invoiceTitle({ number })} · ${STATES[state]}`,
+      other,
+      total: formatMoney(total_cents),
+      due: dueInWords(due_on, today),
+      isOverdue: isOverdue(due_on, today),
+    })),
+  };
+}
+
+export type OwedPage = Awaited<ReturnType<typeof owedPage>>;

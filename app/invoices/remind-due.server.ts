@@ -1,0 +1,132 @@
+/** Reminds the parties of invoices that are due: three days before, on the day, a week after, each once. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { due_notices, IS_OWED, invoices, loads, profiles } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { v7 as newId } from "uuid";
+import { announceMove } from "~/loads/announce-move.server";
+import { dueKind } from "~/notices/kinds";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { queueAboutLoad } from "~/notices/queue.server";
+import { tell } from "~/notifications/tell.server";
+import { earliestToday, formatDay } from "~/platform/dates";
+import { isRaced, Raced } from "~/platform/errors";
+import { formatMoney } from "~/platform/money";
+import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
+import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { DUE_MARK_NAMES, DUE_MARKS, type DueMarkName } from "~/trade/invoices";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import { dueDaysOf } from "./due";
+import { DUE_TEXTS, OWED_TEXT } from "./texts";
+
+/** Invoices of one reminder in one run. */
+const AT_ONCE = 100;
+/** The pause between two runs when there is more to do. */
+const WHEN_MORE_MS = 200;
+
+const shipper = alias(profiles, "shipper");
+const driver = alias(profiles, "driver");
+
+/**
+ * The invoices whose parties were not yet told that, those due first. Under terms so short that its day was over when the invoice was
+ * made, it is not told: the parties have just read the invoice.
+ */
+function toRemind(mark: DueMarkName, today: string, most: number) {
+  const [first, last] = dueDaysOf(mark, today);
+  const wasAhead = sql`julianday(${invoices.due_on}) - julianday(${invoices.billed_on}) > ${DUE_MARKS[mark].first}`;
+  const wasTold = sql`exists (select 1 from ${due_notices} n where n.invoice_id = ${invoices.invoice_id} and n.mark = ${mark})`;
+  return db()
+    .select({
+      invoiceId: invoices.invoice_id,
+      dueOn: sql<string>`${invoices.due_on}`,
+      totalCents: invoices.total_cents,
+      loadId: loads.load_id,
+      load: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
+      shipperId: shipper.id,
+      shipper: shipper.full_name,
+      driverId: driver.id,
+      driver: driver.full_name,
+    })
+    .from(invoices)
+    .innerJoin(loads, and(eq(loads.load_id, invoices.load_id), isNull(loads.deleted_at)))
+    .innerJoin(shipper, eq(shipper.id, invoices.shipper_id))
+    .innerJoin(driver, eq(driver.id, invoices.driver_id))
+    .where(and(IS_OWED, between(invoices.due_on, first, last), wasAhead, sql`not ${wasTold}`))
+    .orderBy(asc(invoices.due_on), asc(invoices.invoice_id))
+    .limit(most);
+}
+
+type Owed = Awaited<ReturnType<typeof toRemind>>[number];
+
+/** The messages of a reminder: to the shipper, and a week after the day to the driver, too. */
+function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
+  const { loadId, shipperId, driverId } = owed;
+  const facts = {
+    lane: nameOf(owed.load),
+    shipper: owed.shipper,
+    driver: owed.driver,
+    total: formatMoney(owed.totalCents),
+    due: formatDay(owed.dueOn, null, nowMs),
+  };
+  const toShipper = [
+    ...tell(sql`${shipperId}`, DUE_TEXTS[mark](facts), loadId, nowMs),
+    queueAboutLoad(dueKind(mark), sql`${shipperId}`, { loadId, actorId: driverId, nowMs }),
+  ];
+  if (mark !== "late") return toShipper;
+  return [
+    ...toShipper,
+    ...tell(sql`${driverId}`, OWED_TEXT(facts), loadId, nowMs),
+    queueAboutLoad(dueKind("owed"), sql`${driverId}`, { loadId, actorId: shipperId, nowMs }),
+  ];
+}
+
+/** Marks and tells in one write, while the invoice is owed and nobody else has told it. @returns whether this did */
+async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
+  const { invoiceId, dueOn, loadId } = owed;
+  const marking = sql`
+    insert or ignore into due_notices (invoice_id, mark, at)
+    select invoice_id, ${mark}, ${nowMs} from ${invoices}
+    where invoice_id = ${invoiceId} and due_on = ${dueOn} and ${IS_OWED}`;
+  try {
+    await write([guarded(marking, () => new Raced("load moved")), ...messages(mark, owed, nowMs)]);
+  } catch (error) {
+    if (isRaced(error, "load moved")) return false;
+    throw error;
+  }
+  await announceMove({ loadId, eventId: newId(), nowMs, others: [] });
+  return true;
+}
+
+/**
+ * Tells what is to be told today, counted by the earliest day that is today anywhere in the fifty states.
+ * @param most invoices of each reminder
+ * @returns how many were told, and whether there may be more
+ */
+export async function remindOfDue(
+  nowMs = Date.now(),
+  most = AT_ONCE,
+): Promise<{ told: number; more: boolean }> {
+  const today = earliestToday(nowMs);
+  let told = 0;
+  let more = false;
+  for (const mark of DUE_MARK_NAMES) {
+    const found = await toRemind(mark, today, most);
+    more ||= found.length === most;
+    for (const owed of found) {
+      if (await remindOf(mark, owed, nowMs)) told++;
+      await pauseBetweenBatches();
+    }
+  }
+  if (told > 0) pushAtOnce();
+  return { told, more };
+}
+
+export const remindOfDueInvoices: Round = {
+  name: "remind of invoices that are due",
+  everyMs: HOUR_MS,
+  firstAfterMs: 3 * MINUTE_MS,
+  work: async () => ((await remindOfDue()).more ? WHEN_MORE_MS : undefined),
+};

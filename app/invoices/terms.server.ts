@@ -1,0 +1,55 @@
+/** When an invoice is to be paid: by the rate confirmation that Haulway made, else as the driver says from the shipper's own. */
+import { onBothAtOnce } from "db/archive-client";
+import type { Handle } from "db/client";
+import { files, papers } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { MOST_PAYMENT_DAYS } from "~/papers/words";
+import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { addDays } from "~/platform/dates";
+import { Invalid } from "~/platform/errors";
+import { MARKED } from "~/platform/form-fields.server";
+import { localText } from "~/platform/local-time";
+import { type Ends, partsOf } from "~/trade/ends";
+
+/** The days to pay of a load's rate confirmation, as data; null where Haulway made none, or made it before it kept them so. */
+export async function agreedPaymentDays(loadId: string): Promise<number | null> {
+  const read = (handle: Handle) =>
+    handle
+      .select({
+        fileId: papers.file_id,
+        days: sql<number | null>`json_extract(${papers.snapshot}, '$.paymentDays')`,
+      })
+      .from(papers)
+      .innerJoin(files, and(eq(files.file_id, papers.file_id), isNull(files.dropped_at)))
+      .where(and(eq(papers.load_id, loadId), eq(files.kind, "rate_confirmation")));
+  const [paper] = await onBothAtOnce(read, ({ fileId }) => fileId);
+  return paper?.days ?? null;
+}
+
+/** What the driver's form says of it; empty is that no terms are known. @throws Invalid */
+function readPaymentDays(typed = ""): number | null {
+  const text = typed.trim();
+  if (text === "") return null;
+  if (/^\d{1,3}$/.test(text) && Number(text) <= MOST_PAYMENT_DAYS) return Number(text);
+  const problem = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}, or leave it empty.`;
+  throw new Invalid(MARKED, { payment_days: problem });
+}
+
+const inWords = (days: number) =>
+  days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
+
+/**
+ * The day of an invoice made now, the one on which it is due, and its terms as a row of the bill. Days begin with the invoice: the shipper
+ * has it, and the proof of delivery, at that moment. @throws Invalid
+ */
+export function termsOfBill(
+  { load, paymentDays }: { load: Ends; paymentDays: number | null },
+  fields: Readonly<Record<string, string>>,
+  nowMs: number,
+): { billedOn: string; dueOn: string | null; row: [string, string][] } {
+  const days = paymentDays ?? readPaymentDays(fields.payment_days);
+  const zone = zoneOfPlace(partsOf(load, "destination"));
+  const billedOn = localText(nowMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
+  if (days === null) return { billedOn, dueOn: null, row: [] };
+  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", inWords(days)]] };
+}

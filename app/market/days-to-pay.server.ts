@@ -1,0 +1,59 @@
+/** In how many days shippers pay: a row for each of them, kept by the write that marks an invoice as paid. */
+import { db } from "db/client";
+import { pay_records } from "db/schema";
+import type { Statement } from "db/write";
+import { eq, sql } from "drizzle-orm";
+import { type DaysToPay, FEWEST_DRIVERS, FEWEST_INVOICES, MOST_INVOICES } from "./days-to-pay";
+
+const IS_ENOUGH = sql`r.invoices >= ${FEWEST_INVOICES} and r.drivers >= ${FEWEST_DRIVERS}`;
+
+const asRecord = (json: string): DaysToPay | null => JSON.parse(json);
+
+const RECORD = sql`json_object('medianDays', r.median_days, 'invoices', r.invoices, 'drivers', r.drivers,
+  'dated', r.dated, 'onTime', r.on_time)`;
+
+/** SQL: the record of the shipper of the row of `loads` in scope; null while it rests on too few. */
+export const daysToPayOfLoad = sql`(
+  select ${RECORD} from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`.mapWith(
+  asRecord,
+);
+
+/** SQL: the median days alone, for lists. */
+export const medianDaysOfLoad = sql<number | null>`(
+  select r.median_days from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`;
+
+/** A shipper's record as drivers read it; null while it rests on too few. */
+export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
+  const [row] = await db().all<{ record: string }>(
+    sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,
+  );
+  return row ? asRecord(row.record) : null;
+}
+
+/**
+ * Reckons a shipper's record anew from the invoices paid last: a statement for the batch in which one of them is paid. A median between two
+ * days is rounded up.
+ */
+export function keepDaysToPay(shipperId: string): Statement {
+  return {
+    query: sql`
+      with latest as (
+        select driver_id, due_on, paid_on,
+          max(0, cast(round(julianday(paid_on) - julianday(billed_on)) as integer)) as days
+        from invoices where shipper_id = ${shipperId} and state = 'paid'
+        order by paid_on desc, invoice_id desc limit ${MOST_INVOICES}),
+      ranked as (select days, row_number() over (order by days) as nth, count(*) over () as many from latest)
+      insert into pay_records (shipper_id, invoices, drivers, median_days, dated, on_time)
+      select ${shipperId}, count(*), count(distinct driver_id),
+        (select cast(round(avg(days)) as integer) from ranked where nth in ((many + 1) / 2, (many + 2) / 2)),
+        count(due_on), coalesce(sum(paid_on <= due_on), 0)
+      from latest where true group by 1
+      on conflict (shipper_id) do update set invoices = excluded.invoices, drivers = excluded.drivers,
+        median_days = excluded.median_days, dated = excluded.dated, on_time = excluded.on_time`,
+  };
+}
+
+/** Deletes a shipper's record, when their account is closed. */
+export const forgetDaysToPay = (shipperId: string): Statement => ({
+  query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
+});

@@ -1,0 +1,31 @@
+/** In how many days a shipper pays, in words. Pure. */
+
+/** How a shipper paid the last invoices that they marked as paid. */
+export interface DaysToPay {
+  /** Days from the invoice to its payment. */
+  medianDays: number;
+  invoices: number;
+  drivers: number;
+  /** Those of the invoices that had a due day, and those paid by it. */
+  dated: number;
+  onTime: number;
+}
+
+/** Fewer would tell what one of them says. */
+export const FEWEST_INVOICES = 5;
+export const FEWEST_DRIVERS = 2;
+/** Older ones say little of today. */
+export const MOST_INVOICES = 50;
+
+const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
+
+/** Among other words: `Pays in 21 days`. */
+export const paysInBrief = (medianDays: number): string =>
+  medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
+
+/** With what it rests on: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
+export function paysInWords({ medianDays, invoices, drivers, dated, onTime }: DaysToPay): string {
+  const days = medianDays === 0 ? "On the day" : `In ${counted(medianDays, "day")}`;
+  const share = dated > 0 ? `, ${Math.round((100 * onTime) / dated)}% on time` : "";
+  return `${days}${share} (${counted(invoices, "invoice")} of ${counted(drivers, "driver")})`;
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { owedPage } from "~/invoices/owed.server";
+import { OwedList } from "~/invoices/owed-list";
+import { readPage } from "~/platform/page-number";
+import { withScripts } from "~/ui/page-handle";
+import { Pager, PastTheEnd } from "~/ui/pager";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Invoices · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return owedPage(viewer, readPage(new URL(request.url).searchParams));
+}
+
+const WORDS = {
+  driver: {
+    title: "Owed to you",
+    empty:
+      "Nobody owes you anything. Invoices that you make of delivered loads stand here until they are paid.",
+  },
+  shipper: {
+    title: "What you owe",
+    empty:
+      "You owe nothing. Invoices of drivers for your delivered loads stand here until you mark them as paid.",
+  },
+} as const;
+
+export default function Invoices() {
+  const shown = useLoaderData<typeof loader>();
+  const { side, page, last, count, pays } = shown;
+  const { title, empty } = WORDS[side];
+  return (
+    <main className="page" id="main">
+      <div className="bar">
+        <h1>{title}</h1>
+        <Link className="button plain" to="/loads-complete">
+          Completed loads
+        </Link>
+      </div>
+      {count > 0 && (
+        <dl className="totals">
+          <div>
+            <dt>Together</dt>
+            <dd>{shown.total}</dd>
+          </div>
+          <div>
+            <dt>Invoices</dt>
+            <dd>{count}</dd>
+          </div>
+          <div>
+            <dt>Overdue</dt>
+            <dd>{shown.overdue}</dd>
+          </div>
+        </dl>
+      )}
+      {shown.rows.length > 0 ? (
+        <OwedList {...shown} />
+      ) : count > 0 ? (
+        <PastTheEnd page={page} last={last} />
+      ) : (
+        <div className="empty">
+          <p>{empty}</p>
+          <Link className="button main" to="/loads-complete">
+            Completed loads
+          </Link>
+        </div>
+      )}
+      <Pager page={page} more={page < last} last={last} />
+      {side === "shipper" && (
+        <p className="hint">
+          {pays
+            ? `Drivers read on your loads: Pays ${pays.charAt(0).toLowerCase()}${pays.slice(1)}. `
+            : "How soon you pay is shown to drivers once five invoices of two drivers are paid. "}
+          It counts the days from an invoice to the day that you mark as paid, of the last fifty.
+        </p>
+      )}
+      <p className="hint">Haulway moves no money: what is owed is paid between you.</p>
+    </main>
+  );
+}
