@@ -22,6 +22,10 @@ function toPaper(offered: readonly LoadEvent[], documents: readonly LoadDocument
   return offered.includes("sign") && isMade ? [["rate-confirmation", "Read and Sign", "main"]] : [];
 }
 
+/** To where the receiver signs on the driver's phone, instead of a photo or PDF. */
+const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
+  offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
+
 /** The pages of a load where the viewer can do something now; nothing where there is none, because the page is near its budget. */
 export function waysFrom(
   load: LoadTies,
@@ -29,6 +33,6 @@ export function waysFrom(
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
 ): { ways?: Way[] } {
-  const ways = [...toOffers(load, agreedRateCents), ...toPaper(offered, documents)];
+  const ways = [...toOffers(load, agreedRateCents), ...toPaper(offered, documents), ...toReceiver(offered)];
   return ways.length > 0 ? { ways } : {};
 }

@@ -1,6 +1,7 @@
 /** Every form about a load, sent so that it succeeds. A part of `every-form.ts`. */
 import type { App } from "./app";
 import { FORMS_OF_OFFERS } from "./forms-of-offers";
+import { FORMS_OF_RECEIVERS } from "./forms-of-receivers";
 import { pdfs, photo, type Shipment, shipmentAt } from "./shipment";
 import { type Answer, loadFields } from "./visitor";
 
@@ -318,4 +319,9 @@ const CHATS: readonly Form[] = [
   },
 ];
 
-export const FORMS_OF_A_LOAD: readonly Form[] = [...STEPS, ...CHATS, ...FORMS_OF_OFFERS];
+export const FORMS_OF_A_LOAD: readonly Form[] = [
+  ...STEPS,
+  ...CHATS,
+  ...FORMS_OF_OFFERS,
+  ...FORMS_OF_RECEIVERS,
+];
