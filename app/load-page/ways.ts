@@ -39,6 +39,10 @@ const toChanges = ({ told, ask }: ChangesInWords): Way[] => [
   ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),
 ];
 
+/** To where the receiver signs on the driver's phone, instead of a photo or PDF. */
+const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
+  offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
+
 /** The pages of a load where the viewer can do something now; nothing where there is none, because the page is near its budget. */
 export function waysFrom(
   load: LoadTies,
@@ -51,6 +55,7 @@ export function waysFrom(
     ...toBooking(load),
     ...toOffers(load, agreedRateCents),
     ...toPaper(offered, documents),
+    ...toReceiver(offered),
     ...toChanges(changes),
   ];
   return ways.length > 0 ? { ways } : {};

@@ -1,18 +1,18 @@
 import { db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { TAB_STATUSES } from "~/trade/lifecycle";
+import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /** More than a driver has in hand at once. */
 const MOST = 10;
 
-/** The ids of the loads that a driver carries, between acceptance and delivery; the next pickup first. */
-export async function loadsInHand(driverId: string): Promise<string[]> {
+/** The loads that a driver carries, between acceptance and delivery; the next pickup first. */
+export async function loadsInHand(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
-  const rows = await db()
-    .select({ loadId: loads.load_id })
+  return db()
+    .select({ loadId: loads.load_id, status: loads.load_status })
     .from(userloads)
     .innerJoin(loads, eq(loads.load_id, userloads.load_id))
     .where(
@@ -25,7 +25,6 @@ export async function loadsInHand(driverId: string): Promise<string[]> {
     )
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))
     .limit(MOST);
-  return rows.map(({ loadId }) => loadId);
 }
 
 /** The loads whose papers the viewer can upload now: the driver the proof of delivery, the owner what the driver signs. */

@@ -16,6 +16,26 @@ describe("a phone keeps nothing that the app never takes", () => {
     expect(text("content", words)).toBe("Write a message first.");
   });
 
+  it("no signature without a name or with a box that is not ticked", () => {
+    expect(text("typed_name", " ")).toMatch(/^Type your full name/);
+    for (const name of ["agree_electronic", "agree_terms"]) {
+      const box = { name, value: "true", required: false, type: "checkbox", files: null };
+      expect(faultOf({ ...box, checked: false })).toMatch(/^Tick this box/);
+      expect(faultOf({ ...box, checked: true })).toBeUndefined();
+    }
+    const other = { name: "remember", value: "true", required: false, type: "checkbox", checked: false };
+    expect(faultOf({ ...other, files: null })).toBeUndefined();
+  });
+
+  it("no more files than a field takes", () => {
+    const photo = file("a.jpg", "image/jpeg");
+    const of = (count: number) => {
+      const files = Array.from({ length: count }, () => photo);
+      return faultOf({ name: "photos", value: "", required: false, files, dataset: { most: "2" } });
+    };
+    expect([of(0), of(2), of(3)]).toEqual([undefined, undefined, "Max files uploaded"]);
+  });
+
   it("no missing, empty or strange file", () => {
     expect(papers([], "image-or-pdf")).toBe("Choose a file.");
     expect(papers([file("a.jpg", "image/jpeg", 0)], "image-or-pdf")).toMatch(/empty/);

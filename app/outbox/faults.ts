@@ -4,7 +4,11 @@
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
+  type?: string;
+  checked?: boolean;
   accept?: string;
+  /** `data-most`: how many files at most. */
+  dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
 
@@ -12,6 +16,9 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
   verification_pin: [/^\s*\d{4}\s*$/, "The pin has 4 digits."],
   content: [/\S/, "Write a message first."],
+  typed_name: [/\S/, "Type your full name. It is your signature."],
+  agree_electronic: [/./, "Tick this box to sign here."],
+  agree_terms: [/./, "Tick this box if you have received the freight and sign for it."],
 };
 
 /** Whether a file is of a kind that a field asks for. One without a type is the app's to judge. */
@@ -24,13 +31,16 @@ const kindsIn = (accept: string) =>
   /image/.test(accept) ? "a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF" : "a PDF";
 
 /** The words beside a field; undefined where the app may take it. Pure. */
-export function faultOf({ name, value, required, accept = "", files }: Field): string | undefined {
+export function faultOf(field: Field): string | undefined {
+  const { name, value, required, accept = "", files } = field;
   if (!files) {
     const [shape, words] = SHAPES[name] ?? [/(?:)/, ""];
-    return shape.test(value) ? undefined : words;
+    const said = field.type === "checkbox" && !field.checked ? "" : value;
+    return shape.test(said) ? undefined : words;
   }
   const chosen = Array.from(files);
   if (required && chosen.length === 0) return "Choose a file.";
+  if (chosen.length > Number(field.dataset?.most ?? chosen.length)) return "Max files uploaded";
   if (chosen.some(({ size }) => size === 0)) return "This file is empty. Choose another one.";
   if (!chosen.every((file) => fits(file, accept))) return `Choose ${kindsIn(accept)}.`;
   return undefined;
@@ -47,9 +57,11 @@ export function saysFault(form: HTMLFormElement | null): boolean {
     note.role = "alert";
     note.textContent = words;
     note.dataset.fault = "";
+    // A box stands within its label.
+    const place = field.closest("label") ?? field;
     // That of a press before. The other words beside the field are React's to take away.
-    field.parentElement?.querySelector("[data-fault]")?.remove();
-    field.after(note);
+    place.parentElement?.querySelector("[data-fault]")?.remove();
+    place.after(note);
     field.addEventListener("input", () => note.remove(), { once: true });
     field.focus();
     return true;

@@ -25,6 +25,9 @@ it("names what was pressed, and whom it is about", () => {
   expect(nameOf(item({ words: "Upload", entries: [["proof_of_delivery", file]] }))).toBe(
     "Upload proof of delivery",
   );
+  expect(nameOf(item({ words: "Sign for the Delivery", entries: [["additional_files", file]] }))).toBe(
+    "Sign for the Delivery",
+  );
   expect(nameOf(item({ words: "Accept", about: "Dale Dock" }))).toBe("Accept Dale Dock");
   expect(nameOf(item({ address: "/chat?group=1", words: "Send", about: "Shirley" }))).toBe(
     "Message to Shirley",
@@ -37,6 +40,10 @@ it("lists what was typed and chosen, and nothing that the page put in by itself"
     ["receipt_key", "secret"],
     ["draft_id", "draft"],
     ["revision", "7"],
+    ["paper", "5f1a"],
+    ["agree_electronic", "true"],
+    ["agree_terms", "true"],
+    ["typed_name", "Rita Dock"],
     ["driver_id", "dale"],
     ["proof_of_delivery", file],
     ["additional_files", { ...file, name: "" }],
@@ -44,6 +51,7 @@ it("lists what was typed and chosen, and nothing that the page put in by itself"
     ["empty", ""],
   ];
   expect(contentOf({ entries })).toEqual([
+    { name: "Typed name", text: "Rita Dock" },
     { name: "Proof of delivery", text: "dock.jpg" },
     { name: "Content", text: "Gate <4> & dock" },
   ]);

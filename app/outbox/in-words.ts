@@ -13,7 +13,8 @@ export function nameOf({
   entries,
 }: Pick<Item, "address" | "words" | "about" | "entries">) {
   if (isMessage(address)) return `Message to ${about}`;
-  const [file = ""] = entries.find(([, value]) => typeof value !== "string") ?? [];
+  // The button of a form that is more than files says by itself what it does.
+  const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
@@ -21,7 +22,8 @@ export function nameOf({
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
-    const isOwn = /^(draft_id|receipt_key|revision|driver_id|at|latitude|longitude|accuracy)$/.test(name);
+    const isOwn =
+      /^(draft_id|receipt_key|revision|driver_id|at|latitude|longitude|accuracy|paper|agree_\w+)$/.test(name);
     return isOwn || !text ? [] : [{ name: inWords(name), text }];
   });
 }

@@ -20,7 +20,8 @@ const formOf = ({ address, entries }: Item) => {
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
   if (form) return form;
-  const [path = ""] = item.address.split("?");
+  // What the receiver signs is on a page of its own, and is the next step of its load.
+  const [path = ""] = item.address.replace("/receiver-signature", "").split("?");
   if (path !== "/chat")
     return location.pathname === path ? document.querySelector(".next > :first-child") : null;
   return /^\/load-details\//.test(location.pathname)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { countsFirst, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
+import { countsFirst, isDelivery, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
 
 it.each([
   ["/load-details/1?step=pick-up", "1"],
   ["/load-details/1?step=deliver&revision=2", "1"],
   ["/load-details/1/cancel", "1"],
   ["/load-details/1/release", "1"],
+  ["/load-details/1/receiver-signature?revision=2", "1"],
   ["/load-details/1/timeline?step=arrived-pickup", "1"],
   ["/load-details/1/timeline?step=here", "1"],
   ["/load-details/1/timeline?step=revoke-link", undefined],
@@ -21,6 +22,16 @@ it("lets steps of a load and messages wait, and nothing else", () => {
   expect(["/chat?group=7&step=leave", "/new_load", "/login", "/user-account"].map(mayWait)).toEqual(
     Array(4).fill(false),
   );
+});
+
+it("knows both ways to deliver", () => {
+  const of = (rest: string) => isDelivery(`/load-details/1${rest}`);
+  expect(["?step=deliver&revision=2", "/receiver-signature?revision=2"].map(of)).toEqual([true, true]);
+  expect(["?step=pick-up", "/timeline?step=arrived-delivery", "/cancel"].map(of)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("lets the first press of a time count, and the last of anything else", () => {
@@ -40,6 +51,7 @@ describe("the order", () => {
     heldMs,
   });
   const deliver = item("/load-details/1?step=deliver");
+  const receiver = item("/load-details/1/receiver-signature?revision=2");
   const message = item("/chat?group=7");
   const here = item("/load-details/1/timeline?step=here");
   const other = item("/load-details/12?step=deliver");
@@ -57,6 +69,7 @@ describe("the order", () => {
     const pin = item("/load-details/1?step=pick-up", state, heldMs);
     expect(stepBefore(deliver, [pin, deliver])).toBe(pin);
     expect(nextOf([pin, deliver])).toBeUndefined();
+    expect(nextOf([pin, receiver])).toBeUndefined();
     for (const free of [message, here, other]) expect(nextOf([pin, deliver, free])).toBe(free);
     expect(nextOf([deliver, pin])).toBe(deliver);
   });

@@ -4,7 +4,7 @@ import type { Item } from "./items";
 const MESSAGE = /^\/chat\?group=[^&]+$/;
 /** The steps of a load, and what its driver tells of the way. Whatever else a person sends they want to see done. */
 const STEP =
-  /^\/load-details\/([^/?]+)(?:\/(?:cancel|release)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
+  /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
@@ -21,6 +21,9 @@ export const isMessage = (address: string) => MESSAGE.test(address);
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
+
+/** Whether it delivers a load: a photo or PDF, or what the receiver signed. */
+export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /** Whether a press that waits stays as it is: who presses Arrived again to be sure has not arrived later. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);

@@ -41,7 +41,7 @@ const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
 };
 
 /** To be written in by hand. */
-const BLANK = "______________________________";
+export const BLANK = "______________________________";
 
 type ListedPart = keyof typeof LISTED;
 
@@ -55,9 +55,10 @@ function listed(part: ListedPart, load: LoadFacts): PaperRow[] {
 }
 
 /** With its year, because papers are kept. */
-const dayInWords = (day: string) => formatDay(day, null, 0);
+export const dayInWords = (day: string) => formatDay(day, null, 0);
 
-function address(load: LoadFacts, end: End): string {
+/** Where an end of the load is. */
+export function address(load: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(load, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
 }
@@ -174,13 +175,23 @@ function measures(load: LoadFacts): string {
   return given.join(", ") || BLANK;
 }
 
+/** What is carried: the three rows of it that 49 CFR 373.101 asks for. */
+export function freightRows(load: LoadFacts): PaperRow[] {
+  const hazmat = load.required_hazmat_license ? "Hazardous materials: see the shipping paper" : null;
+  const description = [load.cargo_description, load.category, hazmat].filter(Boolean).join("; ");
+  return [
+    ["Number of packages", packages(load)],
+    ["Description", description || BLANK],
+    ["Weight and measures", measures(load)],
+  ];
+}
+
 /**
  * The bill of lading of a load. Its rows are the five that 49 CFR 373.101 asks of motor carriers: consignor and consignee, origin and
  * destination, number of packages, description, weight or measure. What the load does not say is left to be written in.
  */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
-  const hazmat = load.required_hazmat_license ? "Hazardous materials: see the shipping paper" : null;
   return {
     ...head("bill_of_lading", facts),
     title: "Bill of Lading",
@@ -205,15 +216,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
       },
       {
         heading: "Freight",
-        rows: [
-          ["Number of packages", packages(load)],
-          [
-            "Description",
-            [load.cargo_description, load.category, hazmat].filter(Boolean).join("; ") || BLANK,
-          ],
-          ["Weight and measures", measures(load)],
-          ["Seal number", BLANK],
-        ],
+        rows: [...freightRows(load), ["Seal number", BLANK]],
       },
       {
         heading: "Exceptions",

@@ -27,6 +27,7 @@ function papersOf(personId: string, after: After) {
           typed_name: signatures.typed_name,
           agreed_to: signatures.agreed_to,
           signed_at: signatures.signed_at,
+          pressed_at: signatures.pressed_at,
           client_address: signatures.client_address,
           device: signatures.device,
           sha256: signatures.sha256,
@@ -49,6 +50,8 @@ export async function* exportPapers(personId: string) {
     const { kind, uploaderId, status, tiedAs, signature, ...paper } = row;
     const standing = tiedAs === "shipper" ? "owner" : "chosen driver";
     if (!mayOpenLoadFile({ kind, uploaderId }, { status, standing })) continue;
-    yield { ...paper, signature: signature && { ...signature, signed_at: instantText(signature.signed_at) } };
+    const { signed_at, pressed_at } = signature ?? { signed_at: null, pressed_at: null };
+    const at = { signed_at: instantText(signed_at), pressed_at: instantText(pressed_at) };
+    yield { ...paper, signature: signature && { ...signature, ...at } };
   }
 }

@@ -13,15 +13,24 @@ export function Section({ heading, rows, words }: PaperSection) {
   );
 }
 
+/** The parts of a paper, one below the other. */
+export function Sections({ sections }: { sections: readonly PaperSection[] }) {
+  return (
+    <>
+      {sections.map((section) => (
+        <Section key={section.heading} {...section} />
+      ))}
+    </>
+  );
+}
+
 /** A paper as its PDF has it: the same sections, made of the same data. */
 export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">
       <h2>{paper.title}</h2>
       <p className="quiet">{paperHead(paper)}</p>
-      {paper.sections.map((section) => (
-        <Section key={section.heading} {...section} />
-      ))}
+      <Sections sections={paper.sections} />
       {paper.lines.length > 0 && <p>Lines to sign by hand: {paper.lines.join("; ")}.</p>}
     </article>
   );

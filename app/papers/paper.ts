@@ -1,6 +1,7 @@
 /** A paper of a load, as page and PDF show it. Pure. */
 
-export type PaperKind = "rate_confirmation" | "bill_of_lading";
+export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** A label and its value. */
 export type PaperRow = readonly [label: string, value: string];
@@ -18,7 +19,7 @@ export interface Paper {
   title: string;
   /** `RC-48213-2` */
   number: string;
-  /** Counts the rate confirmations of a load from 1. */
+  /** Counts the rate confirmations of a load from 1; a proof of delivery is the one of its load, and has 1. */
   revision: number;
   /** ISO 8601, UTC. */
   madeAt: string;
@@ -29,7 +30,11 @@ export interface Paper {
   lines: readonly string[];
 }
 
-const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = { rate_confirmation: "RC", bill_of_lading: "BL" };
+const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
+  rate_confirmation: "RC",
+  bill_of_lading: "BL",
+  proof_of_delivery: "PD",
+};
 
 /** `RC-48213-2` */
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>

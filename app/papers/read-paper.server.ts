@@ -8,10 +8,10 @@ import { visibleTo } from "~/access/standing.server";
 import { formatPhone } from "~/platform/phone";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
-import type { Paper } from "./paper";
+import { PAPER_KINDS, type Paper, type PaperKind } from "./paper";
 
 const paperSchema: z.ZodType<Paper> = z.object({
-  kind: z.enum(["rate_confirmation", "bill_of_lading"]),
+  kind: z.enum(PAPER_KINDS),
   title: z.string(),
   number: z.string(),
   revision: z.number(),
@@ -55,13 +55,13 @@ const currentQuery = prepared((handle) =>
     .innerJoin(loads, eq(loads.load_id, papers.load_id))
     .innerJoin(userloads, and(eq(userloads.load_id, papers.load_id), eq(userloads.user_id, viewerId)))
     .leftJoin(signatures, eq(signatures.paper_file_id, papers.file_id))
-    .where(and(eq(papers.load_id, ofLoad), eq(files.kind, "rate_confirmation"), visibleTo(viewerId)))
+    .where(and(eq(papers.load_id, ofLoad), eq(files.kind, sql.placeholder("kind")), visibleTo(viewerId)))
     .prepare(),
 );
 
-/** The rate confirmation of a load that counts now, if Haulway made it and the viewer is a side of the load. */
-export async function currentPaper(viewer: Viewer, loadId: string) {
-  const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId });
+/** The paper of that kind of a load that counts now, if Haulway made it and the viewer is a side of the load. */
+export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
+  const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
   const row = await oneOnBoth(read);
   return row ? { ...row, paper: paperIn(row.snapshot) } : null;
 }

@@ -8,13 +8,12 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { isCarriedBy, loadToMove, moveLoad } from "~/loads/move-load.server";
 import { revisionIn } from "~/loads/steps";
 import { signedStem } from "~/loads/upload-documents.server";
-import { instantText } from "~/platform/dates";
 import { Conflict, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import type { PaperSection } from "./paper";
 import { pdfOfPaper } from "./pdf.server";
 import { currentPaper } from "./read-paper.server";
-import { CONSENT_WORDS, INTENT_WORDS, MOST_NAME_CHARACTERS } from "./words";
+import { recordOf, type Signature, signatureProblems, surroundings, typedName } from "./signature.server";
+import { CONSENT_WORDS, INTENT_WORDS, RECORD_WORDS } from "./words";
 
 interface Sign {
   viewer: Viewer;
@@ -31,46 +30,17 @@ const NOT_MADE_HERE =
 const OTHER_PAPER =
   "The shipper has made a new rate confirmation since you opened this page. Read it as it is now; nothing was signed.";
 
-/** As much of what a browser says as is kept. */
-const MOST_DEVICE_CHARACTERS = 300;
+const UNTICKED = {
+  agree_electronic: "Tick this box to sign here, or sign by hand and upload the PDF.",
+  agree_terms: "Tick this box if you have read it and sign it.",
+};
 
 /** The name that was typed, once both boxes are ticked. @throws Invalid */
 function readTypedName(fields: Readonly<Record<string, string>>): string {
-  const name = (fields.typed_name ?? "").replace(/\s+/g, " ").trim();
-  const problems: Record<string, string> = {};
-  if (!name) problems.typed_name = "Type your full name. It is your signature.";
-  if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
-  if (!fields.agree_electronic)
-    problems.agree_electronic = "Tick this box to sign here, or sign by hand and upload the PDF.";
-  if (!fields.agree_terms) problems.agree_terms = "Tick this box if you have read it and sign it.";
+  const problems = signatureProblems(fields, UNTICKED);
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
-  return name;
-}
-
-type Signature = Omit<typeof signatures.$inferInsert, "file_id">;
-
-/** What the last page of the signed PDF says of the signature. */
-function recordOf(signature: Signature, number: string, viewer: Viewer): PaperSection {
-  const account = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
-  return {
-    heading: "Record of the signature",
-    rows: [
-      ["Paper", number],
-      ["SHA-256 of what was signed", signature.sha256],
-      ["Signed by", signature.typed_name],
-      ["Account", `${account}, ${viewer.id}`],
-      ["Signed at", instantText(signature.signed_at)],
-      ["Network address", signature.client_address ?? "not known"],
-      ["Browser", signature.device ?? "not known"],
-      ["Agreed to", CONSENT_WORDS],
-      ["Signed with the words", INTENT_WORDS],
-    ],
-    words: [
-      "Signed electronically in Haulway, as the laws of the United States allow (ESIGN, UETA): the signer meant to sign, agreed to do so " +
-        "electronically, and was signed in to the account above. The attached JSON is what the page showed; its SHA-256 is above.",
-    ],
-  };
+  return typedName(fields);
 }
 
 /**
@@ -88,17 +58,14 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
   const { paper, snapshot, sha256, fileId: paperFileId } = shown;
   if (fields.paper !== sha256) throw new Conflict(OTHER_PAPER);
   const signature: Signature = {
-    paper_file_id: paperFileId,
     load_id: loadId,
     signer_id: viewer.id,
     typed_name: readTypedName(fields),
     agreed_to: `${CONSENT_WORDS}\n${INTENT_WORDS}`,
-    signed_at: Date.now(),
-    client_address: clientAddress || null,
-    device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
+    ...surroundings(Date.now(), clientAddress, device),
     sha256,
   };
-  const bytes = await pdfOfPaper(paper, snapshot, recordOf(signature, paper.number, viewer));
+  const bytes = await pdfOfPaper(paper, snapshot, recordOf(signature, paper.number, viewer, RECORD_WORDS));
   const stem = signedStem(load.rateConfirmationUrl);
   const shownName = `Signed rate confirmation ${paper.number}.pdf`;
   const stored = await storeMade([{ kind: "signed_rate_confirmation", loadId, shownName, bytes, stem }]);
@@ -117,7 +84,7 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
         ...stored.map(({ fileId }) => ({
           query: db()
             .insert(signatures)
-            .values({ file_id: fileId, ...signature }),
+            .values({ file_id: fileId, paper_file_id: paperFileId, ...signature }),
         })),
       ],
     });

@@ -43,3 +43,8 @@ export const INTENT_WORDS =
 export const KEPT_WORDS =
   "With your name Haulway keeps the time, your account, your network address, your browser, and a fingerprint (SHA-256) of exactly what " +
   "stands above. They are printed on the last page of the signed PDF, which both sides can download.";
+
+/** What the record of a signature says below its rows. */
+export const RECORD_WORDS =
+  "Signed electronically in Haulway, as the laws of the United States allow (ESIGN, UETA): the signer meant to sign, agreed to do so " +
+  "electronically, and was signed in to the account above. The attached JSON is what the page showed; its SHA-256 is above.";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { faultOf } from "~/outbox/faults";
 import { asEntries, change, type Item } from "~/outbox/items";
-import { loadOf } from "~/outbox/rules";
+import { isDelivery, loadOf } from "~/outbox/rules";
 import { DELIVERY_FILES } from "~/trade/file-kinds";
 import { Field } from "~/ui/field";
 
@@ -12,9 +12,13 @@ const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=de
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
-/** Whether the proof of delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
+/** Whether the delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
-  item.address.endsWith("?step=pick-up") && !items.some(({ address }) => address.startsWith(deliverAt(item)));
+  item.address.endsWith("?step=pick-up") &&
+  !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
+
+/** Where the receiver signs on this phone: a page that is kept from the pickup on. */
+export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
   /** The pin. */

@@ -4,7 +4,7 @@ import { contentOf, nameOf, stateOf } from "~/outbox/in-words";
 import { change, countItems, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
 import { isWaiting } from "~/outbox/rules";
-import { DeliveryForm, mayDeliver, pinBefore } from "./delivery-form";
+import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-form";
 
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
@@ -148,7 +148,16 @@ function Waiting({ item, items, changed }: WaitingProps) {
         </button>
       </details>
       {pin && <DeliveryForm after={pin} instead={item} changed={changed} />}
-      {mayDeliver(item, items) && <DeliveryForm after={item} changed={changed} />}
+      {mayDeliver(item, items) && (
+        <>
+          <DeliveryForm after={item} changed={changed} />
+          <p>
+            <a className="button plain" href={receiverPage(item)}>
+              Receiver Signs Here
+            </a>
+          </p>
+        </>
+      )}
     </>
   );
 }

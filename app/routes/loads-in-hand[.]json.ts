@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/session.server";
 import { loadsInHand } from "~/loads/in-hand.server";
+import { deliveryStep, hasForm } from "~/papers/delivery-rules";
 import { lowDataBy } from "~/platform/low-data.server";
 import { POCKET } from "~/platform/pocket-headers";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
@@ -8,15 +9,19 @@ import { whoseAnswer } from "~/pocket/whose-answer.server";
 /** What is drawn from the phone itself, and what every page leads to. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** What there is of a load: its page, and what its driver tells of the way. */
-const pagesOf = (id: string) => [`/load-details/${id}`, `/load-details/${id}/timeline`];
+/** What there is of a load: its page, what its driver tells of the way, and from the pickup on where its receiver signs. */
+function pagesOf({ loadId, status }: Awaited<ReturnType<typeof loadsInHand>>[number]): string[] {
+  const page = `/load-details/${loadId}`;
+  const isNear = hasForm(deliveryStep(status, "chosen driver"));
+  return [page, `${page}/timeline`, ...(isNear ? [`${page}/receiver-signature`] : [])];
+}
 
 /** For the service worker: the pages to be fetched ahead, those of the loads that a driver carries among them. None under low data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isWanted = lowDataBy(request) === null;
-  const ids = isWanted && viewer.role === "driver" ? await loadsInHand(viewer.id) : [];
-  const pages = isWanted ? [...ALWAYS, ...ids.flatMap(pagesOf)] : [];
+  const loads = isWanted && viewer.role === "driver" ? await loadsInHand(viewer.id) : [];
+  const pages = isWanted ? [...ALWAYS, ...loads.flatMap(pagesOf)] : [];
   const headers = { "Cache-Control": "no-store", [POCKET]: (await whoseAnswer(context)) ?? "none" };
   return Response.json(pages, { headers });
 }

@@ -66,9 +66,9 @@ export default function Privacy() {
       <p>
         Network addresses are used for an hour at most to stop abuse and are not stored with your account. Our
         log notes which pages are asked for, without what you typed. With a sign-in, a failed one, and a
-        change of how you sign in it notes the network address too. Where you sign a paper in the page, the
-        signature keeps the address, the browser's name and the time, and both sides of the load read them in
-        the signed PDF.
+        change of how you sign in it notes the network address too. Where you sign a paper in the page, or a
+        receiver signs on your phone, the signature keeps the address, the browser's name and the time, and
+        both sides of the load read them in the signed PDF.
       </p>
 
       <h2>Cookies</h2>

@@ -35,7 +35,10 @@ export const papers = sqliteTable(
   ],
 );
 
-/** The signatures under papers, given in the page. */
+/**
+ * The signatures under papers, given in the page. Under a proof of delivery the receiver signs on the driver's phone: the name is the
+ * receiver's, the account the driver's, and the signed PDF is the paper itself.
+ */
 export const signatures = sqliteTable(
   "signatures",
   {
@@ -50,6 +53,7 @@ export const signatures = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
+    /** Whose account was signed in. */
     signer_id: id("signer_id")
       .notNull()
       .references(() => profiles.id),
@@ -57,6 +61,8 @@ export const signatures = sqliteTable(
     /** The words that the signer agreed to, as they stood beside the boxes. */
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
+    /** When it was pressed, by the phone's clock, where it arrived over a minute later. */
+    pressed_at: instant("pressed_at"),
     /** The signer's address on the network and browser; null where the request named none. */
     client_address: text("client_address"),
     device: text("device"),

@@ -3,7 +3,7 @@ import { samplePhoto } from "../fixtures/documents";
 import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { atPickup, KEPT, notSent } from "./at-pickup";
-import { chatOf, onBadLine as test } from "./bad-line";
+import { chatOf, copies, onBadLine as test } from "./bad-line";
 import { fact, menuOf } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
@@ -240,4 +240,38 @@ test("a proof of delivery waits with its bytes, and goes on where the line break
   // In pieces: what came before the line broke was not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
+});
+
+test("the receiver signs without signal while the pin still waits, and it is sent once, after it", async ({
+  browser,
+  server,
+  line,
+}) => {
+  const { driver, load, pin } = await atPickup(browser, server, line);
+  const { page } = driver;
+  await expect.poll(() => copies(page)).toContain(`${load}/receiver-signature`);
+  line.cut();
+  await page.goto(load);
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.goto("/outbox");
+  await page.getByRole("link", { name: "Receiver Signs Here" }).click();
+  await page.getByLabel("Your full name").fill("Rita Dock");
+  await page.getByLabel("Exceptions").fill("One pallet short");
+  const sign = page.getByRole("button", { name: "Sign for the Delivery" });
+  await sign.click();
+  await expect(page.getByText("Tick this box to sign here.")).toBeVisible();
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await sign.click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(notSent(page)).toHaveText("2 not sent");
+  line.loseAnswers(2);
+  line.mend();
+  await page.goto(load);
+  await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
+  await page.goto(`${load}/receiver-signature`);
+  await expect(page.getByText(/Signed by Rita Dock/)).toBeVisible();
+  await expect(page.getByText("One pallet short")).toBeVisible();
 });

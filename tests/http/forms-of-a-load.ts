@@ -2,6 +2,7 @@
 import type { App } from "./app";
 import { FORMS_OF_BOOKINGS } from "./forms-of-bookings";
 import { FORMS_OF_OFFERS } from "./forms-of-offers";
+import { FORMS_OF_RECEIVERS } from "./forms-of-receivers";
 import { pdfs, photo, type Shipment, shipmentAt } from "./shipment";
 import { type Answer, loadFields } from "./visitor";
 
@@ -324,4 +325,5 @@ export const FORMS_OF_A_LOAD: readonly Form[] = [
   ...CHATS,
   ...FORMS_OF_OFFERS,
   ...FORMS_OF_BOOKINGS,
+  ...FORMS_OF_RECEIVERS,
 ];

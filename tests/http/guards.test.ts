@@ -82,6 +82,10 @@ const PROTECTED: readonly Page[] = [
     route: "load-details_.$loadId.rate-confirmation",
     path: ({ loadId }) => `/load-details/${loadId}/rate-confirmation`,
   },
+  {
+    route: "load-details_.$loadId.receiver-signature",
+    path: ({ loadId }) => `/load-details/${loadId}/receiver-signature`,
+  },
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "load-details_.$loadId.changes", path: ({ loadId }) => `/load-details/${loadId}/changes` },
@@ -151,6 +155,10 @@ const ACTIONS = [
     what: `${step} a rate confirmation`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
   })),
+  {
+    what: "sign for a delivery",
+    path: ({ loadId }: Shipment) => `/load-details/${loadId}/receiver-signature`,
+  },
   ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
     what: `charge ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,

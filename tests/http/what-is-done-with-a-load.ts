@@ -135,6 +135,14 @@ function paperStep(
   };
 }
 
+/** The receiver signs on the phone of the chosen driver; here nothing is typed. */
+export const RECEIVER_SIGNS: Action = {
+  name: "sign for a delivery",
+  path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
+  fields: nothing,
+  rule: visible((who, status) => (isChosen(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
+};
+
 /** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
 export function chosen(path: string, answer: Expected): Action {
   return {

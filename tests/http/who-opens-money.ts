@@ -11,6 +11,7 @@ const ofParties = (page: string): readonly Row[] => [
 
 export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.rate-confirmation": ofParties("rate-confirmation"),
+  "routes/load-details_.$loadId.receiver-signature": ofParties("receiver-signature"),
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),

@@ -14,10 +14,13 @@ const DRAWN = ["outbox", "no-signal"];
 /** … and others of a day's work. None with settings, money or a link's secret. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** A list, a page of one thing, or the timeline of a load. */
+/** Pages of a load beside its own. */
+const DEEPER = ["timeline", "receiver-signature"];
+
+/** A list, a page of one thing, or one of those of a load. */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
-  return deeper === "timeline" && names.includes(name);
+  return DEEPER.includes(deeper) && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
@@ -85,9 +88,15 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return { copy, atMs: atOf(copy) };
 }
 
+/** Each of these pages once, by some address. */
+const SOME = [
+  ...WORK.flatMap((name) => [name, `${name}/0`]),
+  ...DEEPER.map((page) => `load-details/0/${page}`),
+];
+
 /** Where the app says which scripts belong to which of these pages, for a link that is pressed without signal. */
 const routesOf = (version: string | null) =>
-  `/__manifest?version=${version}${WORK.map((name) => `&p=/${name}&p=/${name}/0`).join("")}`;
+  `/__manifest?version=${version}${SOME.map((path) => `&p=/${path}`).join("")}`;
 
 /** What a page or a script needs: the built files that it links or imports, and the routes of its build. */
 const linked = (text: string) =>

@@ -1,0 +1,35 @@
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { NotFound } from "~/platform/errors";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { deliverySections, fingerprintOf } from "./compose-delivery.server";
+import { deliveryStep, hasForm } from "./delivery-rules";
+import { instantInWords } from "./paper";
+import { deliveryBasis } from "./read-delivery.server";
+import { currentPaper } from "./read-paper.server";
+
+/**
+ * What a side of a load sees of the proof of delivery that its receiver signs: what is to be signed, or what was.
+ * @throws NotFound for everybody else
+ */
+export async function deliveryPage(viewer: Viewer, loadId: string) {
+  const [load, facts, made] = await Promise.all([
+    loadTies(viewer, loadId),
+    deliveryBasis(viewer, loadId),
+    currentPaper(viewer, loadId, "proof_of_delivery"),
+  ]);
+  const step = load && deliveryStep(load.status, load.standing);
+  if (!load || !step) throw new NotFound(NO_SUCH_LOAD);
+  const sections = hasForm(step) && facts ? deliverySections(facts) : null;
+  const signed = made?.signed;
+  return {
+    loadId,
+    name: nameOf(load.lane),
+    revision: load.revision,
+    step,
+    toSign: sections && { sections, paper: await fingerprintOf(sections) },
+    made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
+    signed: signed && { name: signed.typedName, at: instantInWords(made.paper.madeAt) },
+  };
+}

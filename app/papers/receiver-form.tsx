@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
+import { type Answers, Checkbox, Field, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import {
+  MOST_EXCEPTIONS_CHARACTERS,
+  RECEIVER_CONSENT_WORDS,
+  RECEIVER_INTENT_WORDS,
+  RECEIVER_KEPT_WORDS,
+} from "./delivery-words";
+import { MOST_NAME_CHARACTERS } from "./words";
+
+interface Props {
+  loadId: string;
+  revision: number;
+  /** The fingerprint of what the page shows. */
+  paper: string;
+  /** The pickup has not arrived: only a page whose scripts can keep the form on this phone has it. */
+  isAhead: boolean;
+  refusal?: Answers;
+}
+
+/** The receiver's signature under exactly what the page shows, with what they have to say about the freight. */
+export function ReceiverForm({ loadId, revision, paper, isAhead, refusal }: Props) {
+  const [isShown, setShown] = useState(!isAhead);
+  useEffect(() => setShown(true), []);
+  if (!isShown) return null;
+  return (
+    <KeyedForm
+      action={`/load-details/${loadId}/receiver-signature?revision=${revision}`}
+      encType="multipart/form-data"
+      className="stack"
+      noValidate
+    >
+      <h2>For the receiver</h2>
+      <input type="hidden" name="paper" value={paper} />
+      <TextArea
+        name="exceptions"
+        label="Exceptions"
+        hint="Shortage, damage or delay, in your words. Leave it empty if there is none."
+        maxLength={MOST_EXCEPTIONS_CHARACTERS}
+        answers={refusal}
+      />
+      <Field
+        name="additional_files"
+        label={`Photos (at most ${MOST_ADDITIONAL})`}
+        hint="Of the freight or of a paper, if you like."
+        type="file"
+        accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+        multiple
+        data-most={MOST_ADDITIONAL}
+        answers={refusal}
+      />
+      <Field
+        name="typed_name"
+        label="Your full name"
+        autoComplete="off"
+        maxLength={MOST_NAME_CHARACTERS}
+        required
+        answers={refusal}
+      />
+      <Checkbox name="agree_electronic" label={RECEIVER_CONSENT_WORDS} answers={refusal} />
+      <Checkbox name="agree_terms" label={RECEIVER_INTENT_WORDS} answers={refusal} />
+      <p className="hint">{RECEIVER_KEPT_WORDS}</p>
+      <SubmitButton>Sign for the Delivery</SubmitButton>
+    </KeyedForm>
+  );
+}

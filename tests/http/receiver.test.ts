@@ -1,0 +1,60 @@
+/** The receiver's signature as a browser without scripts sends it. */
+import { expect, it } from "vitest";
+import { textOfPdf } from "../fixtures/pdf-text";
+import { appFor } from "./app";
+import { RECEIVED, shownTo } from "./forms-of-receivers";
+import { documents, plain } from "./html";
+import { advance, photo, shipmentAt, statusOf } from "./shipment";
+import { Visitor } from "./visitor";
+
+const app = appFor("receiver");
+
+it("a load is delivered by its receiver's name alone, and both sides open the proof", {
+  timeout: 60_000,
+}, async () => {
+  const shipment = await shipmentAt(app, "pickup");
+  const { shipper, driver, loadId, page } = shipment;
+  const receiver = `${page}/receiver-signature`;
+  // Without scripts nothing can be kept for later.
+  expect((await driver.get(receiver)).text).not.toContain('name="typed_name"');
+  await advance(shipment, "in transit");
+  expect((await driver.get(page)).text).toContain(`href="${receiver}"`);
+  expect(plain((await shipper.get(receiver)).text)).toContain("The receiver signs here");
+
+  const paper = await shownTo(shipment);
+  const half = { ...RECEIVED, agree_terms: "", paper };
+  const refused = await driver.postFiles(receiver, half);
+  expect([refused.status, plain(refused.text).includes("Tick this box if you have received")]).toEqual([
+    400,
+    true,
+  ]);
+  for (const typed of ["Rita Dock", "One pallet short, seal broken."]) expect(refused.text).toContain(typed);
+  const other = await driver.postFiles(receiver, { ...RECEIVED, paper: "0".repeat(64) });
+  expect([other.status, other.text.includes("Rita Dock")]).toEqual([409, true]);
+  expect(await statusOf(app, loadId)).toBe("in transit");
+
+  const key = { "Idempotency-Key": "receiver-signs-once" };
+  const form = { ...RECEIVED, paper, additional_files: [photo] };
+  for (const _press of [1, 2]) {
+    const sent = await driver.postFiles(receiver, form, key);
+    expect([sent.status, sent.location]).toEqual([302, page]);
+  }
+  expect(await statusOf(app, loadId)).toBe("complete");
+  expect((await driver.postFiles(receiver, form)).status).toBe(409);
+  for (const side of [shipper, driver]) {
+    const links = documents((await side.get(page)).text);
+    const proof = await side.get(links["Proof of delivery"] ?? "");
+    expect(proof.headers.get("content-type")).toBe("application/pdf");
+    expect(textOfPdf(proof.bytes)).toContain("Received by Rita Dock");
+    expect(links).toHaveProperty("Additional file");
+    expect(plain((await side.get(receiver)).text)).toMatch(/Signed by Rita Dock[\s\S]*One pallet short/);
+  }
+  expect((await new Visitor(app).get(receiver)).status).toBe(302);
+});
+
+it("an uploaded proof of delivery still does, and the page says where it is", async () => {
+  const { driver, page } = await shipmentAt(app, "complete");
+  const { text } = await driver.get(`${page}/receiver-signature`);
+  expect(plain(text)).toContain("was uploaded, and is on the load's page");
+  expect(text).not.toContain('name="typed_name"');
+});
