@@ -3,6 +3,7 @@ export * from "./schema/billing";
 export * from "./schema/carriers";
 export * from "./schema/charges";
 export * from "./schema/chat";
+export * from "./schema/costs";
 export * from "./schema/files";
 export * from "./schema/guard";
 export * from "./schema/invoices";

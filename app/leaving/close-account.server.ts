@@ -10,6 +10,7 @@ import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.s
 import { forgetCarrier } from "~/carriers/queries.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
+import { forgetCosts } from "~/costs/queries.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { forgetNoticesOf } from "~/notices/export-notices.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
@@ -86,6 +87,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
         .where(eq(profiles.id, id)),
     },
     ...forgetCarrier(id),
+    forgetCosts(id),
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     forgetSupportRequests(id),

@@ -89,6 +89,7 @@ const LOAD: FoundLoad = {
   length_ft: null,
   rating: null,
   deadhead: null,
+  pickup: null,
   rateWithDeadheadCents: null,
 };
 
