@@ -5,6 +5,7 @@ export * from "./schema/carriers";
 export * from "./schema/changes";
 export * from "./schema/charges";
 export * from "./schema/chat";
+export * from "./schema/costs";
 export * from "./schema/files";
 export * from "./schema/guard";
 export * from "./schema/invoices";

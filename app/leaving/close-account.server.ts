@@ -11,6 +11,7 @@ import { forgetCarrier } from "~/carriers/queries.server";
 import { forgetContacts } from "~/changes/export-changes.server";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
+import { forgetCosts } from "~/costs/queries.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { forgetDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNoticesOf } from "~/notices/export-notices.server";
@@ -89,6 +90,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     },
     ...forgetCarrier(id),
     ...forgetContacts(id, nowMs),
+    forgetCosts(id),
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     forgetSupportRequests(id),

@@ -11,6 +11,7 @@ import { exportCarrier } from "~/carriers/queries.server";
 import { exportChanges, exportSignedContacts } from "~/changes/export-changes.server";
 import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
+import { exportCosts } from "~/costs/queries.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { exportInvoices } from "~/invoices/export-invoices.server";
@@ -75,6 +76,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["exported_at", instantText(nowMs)],
     ["account", await exportProfile(viewer.id)],
     ["carrier", await exportCarrier(viewer.id)],
+    ["costs", await exportCosts(viewer.id)],
     ["billing", await exportBilling(viewer.id)],
     ["sessions", exportSessions(viewer.id)],
     ["phones", exportPhones(viewer.id)],

@@ -3,18 +3,22 @@ import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { changesInWords } from "~/changes/told.server";
 import { chatsOnLoad } from "~/chat/queries.server";
+import { profitRows } from "~/costs/profit-words";
+import { ownCosts } from "~/costs/queries.server";
 import { freshnessOf } from "~/loads/freshness";
 import { partingOffered } from "~/loads/parting";
-import { loadDocuments, loadFacts } from "~/loads/queries.server";
+import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { waitingText } from "~/loads/waiting";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
+import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
 import { askingOn } from "~/requests/queries.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
+import { partsOf } from "~/trade/ends";
 import { eventsOffered, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -36,6 +40,19 @@ function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
+/**
+ * What the page says of the load, and what it would leave a driver who has told their costs.
+ * @param truck theirs, while they can decide: of a load under way the empty miles lie behind
+ */
+async function wordsWithProfit(facts: LoadFacts, isOwner: boolean, truck: ReturnType<typeof truckOf> | null) {
+  const [words, own] = await Promise.all([loadInWords(facts, isOwner), truck]);
+  if (own) {
+    const profit = profitFrom(own, facts, partsOf(facts, "origin"));
+    words.information.push(...profitRows(profit, own.from?.label ?? null));
+  }
+  return words;
+}
+
 /** What an owner reads before a load is deleted. */
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
@@ -45,10 +62,12 @@ const DELETED = "Drivers who asked for it or were chosen are told. This cannot b
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
-  const [load, facts, suited] = await Promise.all([
+  const isDriver = viewer.role === "driver";
+  const [load, facts, suited, costs] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
-    viewer.role === "driver" ? suitedTo(viewer) : null,
+    isDriver ? suitedTo(viewer) : null,
+    isDriver ? ownCosts(viewer.id) : null,
   ]);
   if (!load || !facts)
     throw new NotFound(
@@ -68,7 +87,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       chatsOnLoad(viewer.id, loadId, others),
       otherId ? personById(otherId) : null,
       reviewOffered(viewer, load),
-      loadInWords(facts, isOwner),
+      wordsWithProfit(facts, isOwner, isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null),
       reloadsAfter(viewer, load, facts, suited),
       nextTelling(viewer, load),
       isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,

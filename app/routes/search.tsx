@@ -16,17 +16,17 @@ import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
+import { truckOf } from "~/recommendations/truck.server";
 import { withValues } from "~/search/addresses";
 import { askedByNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
 import { countWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
-import { centersOf, readBoardSearch, searchBoard } from "~/search/search-board.server";
+import { centersOf, readBoardSearch, searchBoard, sortsOffered } from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
-import { Chips, Question, Results, SortField } from "~/search/search-results";
+import { Chips, Questions, Results, SortField } from "~/search/search-results";
 import { searchShortcut } from "~/search/shortcut.server";
 import { summaryOf } from "~/search/summary";
-import { ENDS } from "~/trade/ends";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -45,17 +45,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
-  const [found, saving, shortcut] = await Promise.all([
+  const { start } = reading.boardQuery.ends.origin;
+  const [found, saving, shortcut, truck] = await Promise.all([
     searchBoard(reading),
     savingOf(viewer, reading, params, chips),
     searchShortcut(viewer, params),
+    reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start)),
   ]);
   const [count, hints] = await Promise.all([counting(found), relaxing(found)]);
   const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
   const faults = Object.keys(search.problems);
   const shown = {
     ...found,
-    rows: found.rows.map((row) => inWords(row, nowMs)),
+    rows: found.rows.map((row) => inWords(row, nowMs, truck)),
     count,
     summary: summaryOf(reading, chips),
     // Nothing is asked yet, a field has a fault, or a saved search is being changed.
@@ -67,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chips,
     questions,
     sort,
+    sorts: sortsOffered(truck !== null),
     page: search.page,
     isFollowed: search.after !== null,
     values: search.values,
@@ -77,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isDriver: viewer.role === "driver",
     saving,
   };
-  return data(shown, { headers: await keepSearched(viewer, request, reading.boardQuery.ends.origin.start) });
+  return data(shown, { headers: await keepSearched(viewer, request, start) });
 }
 
 /** Saves the search of this address. */
@@ -95,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Search() {
   const found = useLoaderData<typeof loader>();
-  const { map, hints, chips, questions, sort, page, isFollowed, values, problems, saving } = found;
+  const { map, hints, chips, questions, page, isFollowed, values, problems, saving } = found;
   const refusal = useActionData<typeof action>();
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
@@ -106,18 +109,7 @@ export default function Search() {
       {saving?.saved && (
         <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
       )}
-      {ENDS.map((end) => {
-        const question = questions[end];
-        return (
-          question && (
-            <Question
-              key={end}
-              question={question}
-              href={(city, state) => hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state || null })}
-            />
-          )
-        );
-      })}
+      <Questions questions={questions} hrefOf={hrefOf} />
       <SearchForm
         {...found}
         answers={answers}
@@ -130,7 +122,7 @@ export default function Search() {
           {found.count}
         </h2>
         <Chips chips={chips} />
-        <SortField key={sort} sort={sort} answers={answers} />
+        <SortField key={found.sort} {...found} answers={answers} />
       </div>
       <Results
         {...{ found, page, isFollowed, hints, hrefOf }}

@@ -85,6 +85,9 @@ export default function UserAccount() {
             <Link className="button plain" to="/user-account/carrier">
               Carrier and insurance
             </Link>
+            <Link className="button plain" to="/user-account/costs">
+              Costs and profit
+            </Link>
             <Link className="button plain" to="/saved-searches">
               Saved searches
             </Link>

@@ -1,12 +1,14 @@
 /** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
 
 import { askedAhead } from "db/client";
+import { profitInBrief } from "~/costs/profit-words";
 import type { LoadRow } from "~/loads/board.server";
 import { paysInBrief } from "~/market/days-to-pay";
 import { formatAge } from "~/platform/ages";
 import { formatRatePerMile } from "~/platform/money";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
+import { profitBy, type Truck } from "./truck";
 
 /** A load found, in words. */
 export interface FoundRow extends LoadRow {
@@ -30,23 +32,33 @@ function awayWords(deadhead: number | null): string | null {
   return deadhead === 0 ? "in town" : `about ${deadhead.toLocaleString("en-US")} mi away`;
 }
 
-export function inWords(
-  {
+/** What a load would leave the truck's driver; null without a truck, and where the miles are unknown. */
+function profitWords(truck: Truck | null, { pickup, deadhead, ...load }: FoundLoad): string | null {
+  const { total_rate_cents: rateCents, calculated_miles: miles } = load;
+  const profit = truck && profitBy(truck, { rateCents, miles, pickup, deadhead });
+  return profit && profitInBrief(profit);
+}
+
+/** @param truck the viewer's, once they have told what it costs */
+export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
+  const {
     posted_at,
     confirmed_at,
     deadhead,
+    pickup: _,
     rateWithDeadheadCents: cents,
     weight_lb,
     length_ft,
     paysInDays,
     ...load
-  }: FoundLoad,
-  nowMs: number,
-): FoundRow {
+  } = found;
+  const profit = profitWords(truck, found);
   const confirmed = confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`;
   const pays = paysInDays !== null && paysInBrief(paysInDays);
   return {
     ...load,
+    // At the end of the line below the destination, which has room for it on a phone too.
+    ...(profit && { traits: { ...load.traits, profit } }),
     away: awayWords(deadhead),
     // In town it is the rate itself.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,

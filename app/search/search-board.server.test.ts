@@ -4,6 +4,7 @@ import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveCosts } from "~/costs/save-costs.server";
 import { earliestToday } from "~/platform/dates";
 import { SMALL_SCAN } from "~/search/engine/small-scans.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
@@ -32,6 +33,9 @@ beforeAll(async () => {
     role: "driver",
     profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
   });
+  // Dear docks, so that the order by profit is another one than that by rate.
+  const fields = { fuel_price: "4", miles_per_gallon: "6.4", other_per_mile: "0.2" };
+  await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "12000", days_month: "20" } });
   loads = await everyLoad();
 });
 
@@ -155,10 +159,10 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
   }
 });
 
-it("cities that share a name are all found by both kinds of deadhead, however far from the largest they lie", async () => {
+it("cities that share a name are all found by all kinds of deadhead, however far from the largest they lie", async () => {
   const far = "origin_longitude > -100 AND rowid % 2 = 0";
   await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
   loads = await everyLoad();
-  for (const sort of ["deadhead", "rate_per_mile_deadhead"])
+  for (const sort of ["deadhead", "rate_per_mile_deadhead", "profit_per_mile"])
     expect(await compare(new URLSearchParams(`origin_city=Elko&sort=${sort}`))).toBeGreaterThan(SMALL_SCAN);
 });

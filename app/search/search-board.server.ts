@@ -1,10 +1,13 @@
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { accountOf } from "~/accounts/queries.server";
+import { loadCents } from "~/costs/profit";
+import { type OwnCosts, ownCosts } from "~/costs/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import { medianDaysOfLoad } from "~/market/days-to-pay.server";
+import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
@@ -29,6 +32,7 @@ export interface FoundLoad extends LoadRow {
   paysInDays: number | null;
   /** Miles to drive empty from where the search starts, none within a city searched for; null without such a place. */
   deadhead: number | null;
+  pickup: Point | null;
   /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
 }
@@ -42,11 +46,13 @@ export interface ResolvedSearch {
   questions: Partial<Record<End, PlaceQuestion>>;
   /** Names of the filters that could not be applied. */
   unused: readonly string[];
+  /** What driving costs the viewer; null for shippers, and before it is set up. */
+  costs: () => Promise<OwnCosts | null>;
 }
 
 const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
-const NO_START = "Give an origin city or ZIP code to sort by deadhead.";
+const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
 /** What a driver's profile allows; null when it says nothing. */
 export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
@@ -55,7 +61,10 @@ export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
 }
 
 /** Reads a search and looks its places up. It does not read the driver's profile. */
-export function resolvePlaces(params: URLSearchParams, nowMs = Date.now()): Omit<ResolvedSearch, "sort"> {
+export function resolvePlaces(
+  params: URLSearchParams,
+  nowMs = Date.now(),
+): Omit<ResolvedSearch, "sort" | "costs"> {
   const search = readSearch(params);
   const questions: ResolvedSearch["questions"] = {};
   const unused: string[] = [];
@@ -75,7 +84,31 @@ export function resolvePlaces(params: URLSearchParams, nowMs = Date.now()): Omit
   };
 }
 
-/** Reads a search, its places and the driver's profile. It refuses nothing: faults are in `search.problems`. */
+/** The orders that a person may choose, with their labels. Drivers without costs, and shippers, have none by profit. */
+export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
+  return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
+    byCosts && !hasCosts ? [] : [[sort, label] as const],
+  );
+}
+
+/** Why the order that a search names is not possible; null where it is. */
+async function whyUnsorted(
+  sort: Sort,
+  { role }: Party,
+  { origin }: BoardQuery["ends"],
+  costs: ResolvedSearch["costs"],
+): Promise<string | null> {
+  const { fromPlace, byCosts } = SORTS[sort];
+  if (byCosts && role !== "driver") return DRIVERS_ONLY;
+  if (byCosts && !(await costs())) return NO_COSTS;
+  if (!fromPlace || origin.start) return null;
+  return `Give an origin city or ZIP code to sort by ${byCosts ? "profit" : "deadhead"}.`;
+}
+
+/**
+ * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It refuses nothing: faults are in
+ * `search.problems`.
+ */
 export async function readBoardSearch(
   viewer: Party,
   params: URLSearchParams,
@@ -83,19 +116,22 @@ export async function readBoardSearch(
 ): Promise<ResolvedSearch> {
   const { search, boardQuery, questions, unused: left } = resolvePlaces(params, nowMs);
   const unused = [...left];
+  const costs = askedAhead(async () => (viewer.role === "driver" ? ownCosts(viewer.id) : null));
   const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
   if (search.filters.can_take && !driver) {
     search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
     unused.push("can_take");
   }
-  const lacksStart = SORTS[search.sort].fromPlace && !boardQuery.ends.origin.start;
-  if (lacksStart) search.problems.sort = NO_START;
+  const fault = await whyUnsorted(search.sort, viewer, boardQuery.ends, costs);
+  if (fault) search.problems.sort = fault;
+  const own = SORTS[search.sort].byCosts ? await costs() : null;
   return {
     search,
-    boardQuery: { ...boardQuery, driver },
-    sort: lacksStart ? "newest" : search.sort,
+    boardQuery: { ...boardQuery, driver, ...(own && { loadCents: loadCents(own) }) },
+    sort: fault ? "newest" : search.sort,
     questions,
     unused,
+    costs,
   };
 }
 
@@ -185,6 +221,6 @@ function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[]
     const { total_rate_cents, calculated_miles } = load;
     const withDeadhead =
       deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
-    return { ...load, deadhead, rateWithDeadheadCents: withDeadhead };
+    return { ...load, deadhead, pickup: point, rateWithDeadheadCents: withDeadhead };
   });
 }

@@ -90,6 +90,7 @@ const LOAD: FoundLoad = {
   rating: null,
   paysInDays: null,
   deadhead: null,
+  pickup: null,
   rateWithDeadheadCents: null,
 };
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { SORTS, type Sort } from "~/search/engine/sorts";
+import type { Sort } from "~/search/engine/sorts";
+import { ENDS, type End } from "~/trade/ends";
 import { type Answers, FieldError } from "~/ui/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
@@ -29,28 +30,49 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** The question about an unclear place. Its choices are links, so that it needs no script. */
-export function Question({
-  question,
-  href,
+/** The questions about unclear places. Their choices are links, so that they need no script. */
+export function Questions({
+  questions,
+  hrefOf,
 }: {
-  question: PlaceQuestion;
-  href: (city: string, state: string) => string;
+  questions: Partial<Record<End, PlaceQuestion>>;
+  hrefOf: Props["hrefOf"];
 }) {
   return (
-    <p className="row" role="status">
-      {question.text}
-      {question.choices.map(({ label, city, state }) => (
-        <Link key={label} className="chip" to={href(city, state)}>
-          {label}
-        </Link>
-      ))}
-    </p>
+    <>
+      {ENDS.map((end) => {
+        const question = questions[end];
+        return (
+          question && (
+            <p key={end} className="row" role="status">
+              {question.text}
+              {question.choices.map(({ label, city, state }) => (
+                <Link
+                  key={label}
+                  className="chip"
+                  to={hrefOf({ [`${end}_city`]: city, [`${end}_state`]: state || null })}
+                >
+                  {label}
+                </Link>
+              ))}
+            </p>
+          )
+        );
+      })}
+    </>
   );
 }
 
 /** The select of the order. It belongs to the form above. */
-export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
+export function SortField({
+  sort,
+  sorts,
+  answers,
+}: {
+  sort: Sort;
+  sorts: readonly (readonly [sort: string, label: string])[];
+  answers: Answers;
+}) {
   const problem = answers.fields?.sort;
   const lowData = useLowData();
   const button = (
@@ -69,7 +91,7 @@ export function SortField({ sort, answers }: { sort: Sort; answers: Answers }) {
         aria-describedby={problem && "sort-error"}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {Object.entries(SORTS).map(([value, { label }]) => (
+        {sorts.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -37,6 +37,14 @@ const POLICY = {
   expires_on: "2199-12-31",
 };
 
+const COSTS = {
+  fuel_price: "3.799",
+  miles_per_gallon: "6.5",
+  other_per_mile: "0.25",
+  fixed_month: "4,000",
+  days_month: "21",
+};
+
 const OF_A_PERSON: readonly Form[] = [
   {
     route: "routes/new_load.($loadId)",
@@ -92,6 +100,20 @@ const OF_A_PERSON: readonly Form[] = [
         steps_mail: "true",
       }),
     ),
+  },
+  {
+    route: "routes/user-account_.costs",
+    name: "costs",
+    prepare: by("driver", (me) => me.post("/user-account/costs", COSTS)),
+  },
+  {
+    route: "routes/user-account_.costs",
+    name: "remove costs",
+    prepare: async (app) => {
+      const driver = await signUp(app, "driver");
+      await driver.post("/user-account/costs", COSTS);
+      return () => driver.post("/user-account/costs?step=remove");
+    },
   },
   {
     route: "routes/user-account_.paper-terms",

@@ -106,6 +106,7 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
+  { route: "user-account_.costs", path: () => "/user-account/costs" },
   { route: "user-account_.close", path: () => "/user-account/close" },
   { route: "user-account_.export", path: () => "/user-account/export" },
   { route: "user-account_.security", path: () => "/user-account/security" },
@@ -150,6 +151,7 @@ const ACTIONS = [
     what: `${step} (a rate)`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/offers?step=${step}`,
   })),
+  { what: "keep costs", path: () => "/user-account/costs" },
   { what: "keep terms of papers", path: () => "/user-account/paper-terms" },
   ...["make", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,

@@ -7,6 +7,7 @@ import { billing_invoices } from "db/schema";
 import { write } from "db/write";
 import { describe, expect, it } from "vitest";
 import { sendMessage } from "~/chat/send-message.server";
+import { saveCosts } from "~/costs/save-costs.server";
 import { loader as rootPage } from "~/root";
 import { loader as billingPage } from "~/routes/billing";
 import { loader as chatPage } from "~/routes/chat";
@@ -132,6 +133,36 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
         ask: () => statementsFor(searchPage as Loader, cookie, `/search?${query}`),
         // In addition to its column headers.
         rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
+      };
+    },
+  },
+  // With what driving costs, and where the truck is.
+  "a search by profit": {
+    bound: 8,
+    shows: 10,
+    set: async (many) => {
+      const [owner, driver] = [await person("shipper"), await driverWithCosts()];
+      const [city, zip] = many === FEW ? ["Wells", "89835"] : ["Ely", "89301"];
+      const terms = { origin_address_city: city, origin_address_state: "NV", origin_address_zip: zip };
+      for (let load = 0; load < many; load++) await saveLoad({ owner, terms });
+      const cookie = await cookieOf(driver);
+      const query = new URLSearchParams({ origin_city: `${city}, NV`, sort: "profit_per_mile" });
+      return {
+        ask: () => statementsFor(searchPage as Loader, cookie, `/search?${query}`),
+        rows: ({ data }) => lengthOf((data as Record<string, unknown>).rows),
+      };
+    },
+  },
+  "an open load, to a driver with costs": {
+    bound: 15,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const { loadId } = await saveLoad({ owner, requesters: await people("driver", many) });
+      const cookie = await cookieOf(await driverWithCosts());
+      return {
+        ask: () => statementsFor(detailsPage as Loader, cookie, `/load-details/${loadId}`, { loadId }),
+        rows: () => many,
       };
     },
   },
@@ -281,6 +312,13 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
 };
+
+async function driverWithCosts(): Promise<Person> {
+  const viewer = await person("driver");
+  const fields = { fuel_price: "4", miles_per_gallon: "6.4", other_per_mile: "0.2" };
+  await saveCosts({ viewer, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
+  return viewer;
+}
 
 /** A person with that many invoices. */
 async function withInvoices(many: number): Promise<string> {

@@ -55,6 +55,7 @@ const TABLES = {
   papers: "file_id",
   signatures: "file_id",
   paper_terms: "shipper_id, updated_at",
+  driver_costs: "driver_id, updated_at",
   userreviews: "review_id, user_id",
   saved_searches: "saved_search_id",
   support_requests: "request_id, state",

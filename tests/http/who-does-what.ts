@@ -228,6 +228,10 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/carrier/policy", (who) => (isDriver(who) ? 400 : 403)),
     form("/user-account/carrier/policy?remove=none", (who) => (isDriver(who) ? 404 : 403)),
   ],
+  "routes/user-account_.costs": [
+    form("/user-account/costs", (who) => (isDriver(who) ? 400 : 403)),
+    form("/user-account/costs?step=remove", (who) => (isDriver(who) ? "away" : 403)),
+  ],
   "routes/user-account_.notifications": [
     form("/user-account/notifications", "away", {
       quiet_from: "",

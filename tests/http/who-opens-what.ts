@@ -89,6 +89,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       inside((who) => (isDriver(who) ? 200 : 403)),
     ),
   ],
+  "routes/user-account_.costs": [
+    alone(
+      "/user-account/costs",
+      inside((who) => (isDriver(who) ? 200 : 403)),
+    ),
+  ],
   "routes/user-account_.carrier_.policy": [
     alone(
       "/user-account/carrier/policy",

@@ -35,6 +35,8 @@ export interface BoardQuery {
   /** The driver who searches only for what they can take. */
   driver: Abilities | null;
   nowMs: number;
+  /** What each load costs the driver beside its miles, in cents: for the order by profit. */
+  loadCents?: number;
 }
 
 /**

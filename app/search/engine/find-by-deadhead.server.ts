@@ -1,4 +1,4 @@
-/** The two orders by deadhead. No index has them, because they differ from every place where a truck may start. */
+/** The orders with deadhead. No index has them, because they differ from every place where a truck may start. */
 import { askedAhead } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -28,8 +28,7 @@ import {
   type Selection,
   stopsOf,
 } from "./scan-sql.server";
-import { byRateWithDeadhead, type SortOrder } from "./sort-orders.server";
-import type { Sort } from "./sorts";
+import type { SortOrder } from "./sort-orders.server";
 
 /** The cost bound of the nearest loads, in loads: each costs one read of its row. */
 const MAX_LOADS = 4_000;
@@ -44,20 +43,20 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * @param sort one of the two orders by deadhead
+ * @param order one of those with deadhead: ascending it is the nearest first
  * @throws Error when the query has no place to start from, which the caller rules out
  */
 export function findByDeadhead<Row extends Match>(
-  sort: Sort,
+  order: SortOrder,
   { ends }: BoardQuery,
   filters: IndexableFilters,
   selection: Reading<Row>,
 ): Promise<PageOfRows<Row>> {
   const { start, place } = ends.origin;
   if (!start) throw new Error("There is no place to start from.");
-  return sort === "deadhead"
+  return order.ascending
     ? nearestFirst(start, place?.miles ?? LARGEST_RADIUS_MILES, selection)
-    : bestPaidFirst(start, filters, selection);
+    : bestPaidFirst(order, filters, selection);
 }
 
 /** Reads the loads of one ZIP code after the other, the nearest first, until the page is full. */
@@ -130,25 +129,26 @@ function matchesByZip(
 
 const bestPaidScan = (filters: IndexableFilters) => orderedScan("rate_per_mile", filters, MAX_RANGES);
 
-/** The best paid with deadhead, among the entries of the best rates per mile without it. */
+/** The best paid in an order with deadhead, among the entries of the best rates per mile without it. */
 export function readBestPaid<Row extends Match>(
-  start: Start,
+  order: SortOrder,
   filters: IndexableFilters,
   selection: Reading<Row>,
   entries: number = MAX_ENTRIES[0],
 ): Promise<Row[]> {
   const scan = bestPaidScan(filters);
   const each = { ...selection, limit: selection.limit + (selection.offset ?? 0) };
-  const lists = bestPaidPerRange(scan, byRateWithDeadhead(start), each, entriesPerRange(scan, entries));
+  const lists = bestPaidPerRange(scan, order, each, entriesPerRange(scan, entries));
   return queryMatches(mergedLists(lists, false, selection), false, selection.read);
 }
 
 /**
- * Deadhead only lowers a rate per mile. So the loads with the best rate per mile are read, and more of them, until no load
- * behind can belong to the page. When the last cost bound is reached first, the page is the best among the loads read.
+ * Deadhead only lowers a rate per mile, and so does what a load costs beside its miles. So the loads with the best rate per mile are
+ * read, and more of them, until no load behind can belong to the page. When the last cost bound is reached first, the page is the best
+ * among the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
-  start: Start,
+  order: SortOrder,
   filters: IndexableFilters,
   selection: Reading<Row>,
 ): Promise<PageOfRows<Row>> {
@@ -157,7 +157,7 @@ async function bestPaidFirst<Row extends Match>(
   const attempts = MAX_ENTRIES.map((entries) =>
     askedAhead(() =>
       Promise.all([
-        readBestPaid(start, filters, selection, entries),
+        readBestPaid(order, filters, selection, entries),
         queryFirstStop(stopsOf(scan, false, null, entriesPerRange(scan, entries)), false),
       ]),
     ),

@@ -70,7 +70,7 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
   return {
     query,
     sort,
-    order: sortOrderOf(sort, query.ends.origin.start ?? null),
+    order: sortOrderOf(sort, query),
     selection: { ...page, conditions: conditionsOf(query) },
     filters,
     scans: candidateScans(filters),
@@ -117,8 +117,8 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
 }
 
-const byDeadhead = <Row extends Match>({ query, sort, filters, selection }: PlanOf<Row>) =>
-  findByDeadhead(sort, query, filters, selection);
+const byDeadhead = <Row extends Match>({ query, order, filters, selection }: PlanOf<Row>) =>
+  findByDeadhead(order, query, filters, selection);
 
 /** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
@@ -154,7 +154,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
   [
     "rate with deadhead from a city",
     smallest(
-      ({ sort, scans }) => (sort === "rate_per_mile_deadhead" ? scans.filter(isOriginCity) : []),
+      ({ order, ordered, scans }) => (!ordered && !order.ascending ? scans.filter(isOriginCity) : []),
       SMALL_CITY,
     ),
   ],
@@ -224,9 +224,8 @@ export function findSome<Row extends Match>(
 ): Promise<Row[]> {
   const filters = indexableFiltersOf(query);
   const selection = { conditions: conditionsOf(query), after: null, limit, read };
-  const { start } = query.ends.origin;
-  if (sort === "rate_per_mile_deadhead" && start) {
-    return readBestPaid(start, filters, selection, entries);
+  if (sort === "rate_per_mile_deadhead" && query.ends.origin.start) {
+    return readBestPaid(sortOrderOf(sort, query), filters, selection, entries);
   }
   // Of each small range the newest: the whole board in that order would mostly be elsewhere.
   const scan = orderedScan("newest", filters, MAX_RANGES);

@@ -4,7 +4,7 @@
  */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";
-import type { Sort } from "./sorts";
+import { SORTS, type Sort } from "./sorts";
 
 /** The values of an index's prefix that all entries of one range have. */
 type RangeKey = readonly (number | string)[];
@@ -80,11 +80,10 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   return scans;
 }
 
-type IndexedSort = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead">;
+type IndexedSort = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead" | "profit_per_mile">;
 
-/** Whether an index has the order. No index has those by deadhead, which differ from every place. */
-export const isIndexed = (sort: Sort): sort is IndexedSort =>
-  sort !== "deadhead" && sort !== "rate_per_mile_deadhead";
+/** Whether an index has the order. No index has those with deadhead, which differ from every place. */
+export const isIndexed = (sort: Sort): sort is IndexedSort => !SORTS[sort].fromPlace;
 
 const WHOLE_BOARD: Readonly<Record<IndexedSort, IndexName>> = {
   newest: "loads_open_newest",

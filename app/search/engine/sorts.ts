@@ -1,20 +1,28 @@
-/** The orders of a search. Pure: the search page takes it to the browser. */
+/** The orders of a search. Pure. */
 
 interface SortChoice {
   label: string;
   /** The order needs a place where the truck starts. */
   fromPlace: boolean;
+  /** The order needs what driving costs the driver. */
+  byCosts: boolean;
   /** The smallest value comes first. */
   ascending: boolean;
 }
 
 export const SORTS = {
-  newest: { label: "Newest", fromPlace: false, ascending: false },
-  pickup: { label: "Pickup date", fromPlace: false, ascending: true },
-  rate: { label: "Rate", fromPlace: false, ascending: false },
-  rate_per_mile: { label: "Rate per mile", fromPlace: false, ascending: false },
-  deadhead: { label: "Deadhead miles", fromPlace: true, ascending: true },
-  rate_per_mile_deadhead: { label: "Rate per mile incl. deadhead", fromPlace: true, ascending: false },
+  newest: { label: "Newest", fromPlace: false, byCosts: false, ascending: false },
+  pickup: { label: "Pickup date", fromPlace: false, byCosts: false, ascending: true },
+  rate: { label: "Rate", fromPlace: false, byCosts: false, ascending: false },
+  rate_per_mile: { label: "Rate per mile", fromPlace: false, byCosts: false, ascending: false },
+  deadhead: { label: "Deadhead miles", fromPlace: true, byCosts: false, ascending: true },
+  rate_per_mile_deadhead: {
+    label: "Rate per mile incl. deadhead",
+    fromPlace: true,
+    byCosts: false,
+    ascending: false,
+  },
+  profit_per_mile: { label: "Profit per mile", fromPlace: true, byCosts: true, ascending: false },
 } as const satisfies Record<string, SortChoice>;
 
 export type Sort = keyof typeof SORTS;

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { Invalid } from "~/platform/errors";
+import { fieldErrors } from "~/platform/form.server";
+import { MARKED, NUMBER } from "~/platform/form-fields.server";
+import type { Costs } from "./profit";
+
+interface Bounds {
+  least: number;
+  most: number;
+  isWhole?: boolean;
+}
+
+/** A number, also with the dollar sign and the commas that people type. */
+const figure = (ask: string, { least, most, isWhole }: Bounds) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => typed.replace(/[$,\s]/g, ""))
+    .refine((typed) => NUMBER.test(typed), ask)
+    .transform(Number)
+    .refine((value) => value >= least, `At least ${least}.`)
+    .refine((value) => value <= most, `At most ${most.toLocaleString("en-US")}.`)
+    .refine((value) => !isWhole || Number.isInteger(value), "Use a whole number.");
+
+const CostsForm = z.object({
+  fuel_price: figure("Enter dollars a gallon, like 3.799.", { least: 0.5, most: 20 }),
+  miles_per_gallon: figure("Enter miles a gallon, like 6.5.", { least: 1, most: 30 }),
+  other_per_mile: figure("Enter dollars a mile, like 0.25. 0 is an answer.", { least: 0, most: 10 }),
+  fixed_month: figure("Enter dollars a month, like 4,000. 0 is an answer.", { least: 0, most: 100_000 }),
+  days_month: figure("Enter how many days of a month you work.", { least: 1, most: 31, isWhole: true }),
+});
+
+/** Reads what driving costs a driver. @throws Invalid with a message for each field */
+export function readCosts(fields: Readonly<Record<string, string>>): Costs {
+  const parsed = CostsForm.safeParse(fields);
+  if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);
+  const { fuel_price, miles_per_gallon, other_per_mile, fixed_month, days_month } = parsed.data;
+  return {
+    fuelPriceMills: Math.round(fuel_price * 1_000),
+    milesPerGallon: miles_per_gallon,
+    otherMileMills: Math.round(other_per_mile * 1_000),
+    fixedMonthCents: Math.round(fixed_month * 100),
+    daysAMonth: days_month,
+  };
+}
+
+/** Costs as the fields of the form. */
+export const asFields = (costs: Costs): Record<string, string> => ({
+  fuel_price: String(costs.fuelPriceMills / 1_000),
+  miles_per_gallon: String(costs.milesPerGallon),
+  other_per_mile: String(costs.otherMileMills / 1_000),
+  fixed_month: String(costs.fixedMonthCents / 100),
+  days_month: String(costs.daysAMonth),
+});

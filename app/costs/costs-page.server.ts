@@ -1,0 +1,23 @@
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import type { Viewer } from "~/trade/viewer";
+import { asFields } from "./costs-form.server";
+import { FIGURE_ROWS, SUGGESTED } from "./figures";
+import { type Costs, dayCents, mileCents } from "./profit";
+import { ownCosts } from "./queries.server";
+
+const inWords = (costs: Costs) =>
+  `A mile costs you ${formatRatePerMile(Math.round(mileCents(costs)))}, and a day of work ${formatMoney(100 * Math.round(dayCents(costs) / 100))}.`;
+
+/**
+ * The page of the viewer's costs.
+ * @param isFilled the figures to start from are asked for, which fill the form and are not kept
+ */
+export async function costsPage(viewer: Viewer, isFilled: boolean) {
+  const costs = await ownCosts(viewer.id);
+  return {
+    said: costs && inWords(costs),
+    values: costs ? asFields(costs) : isFilled ? SUGGESTED : {},
+    figures: FIGURE_ROWS,
+    isFilled,
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Figures to start from. They are averages of fleets, published in other years, and no driver's own: the form is filled with them only
+ * when asked. ATRI is the American Transportation Research Institute, whose yearly report is "An Analysis of the Operational Costs of
+ * Trucking". Pure.
+ */
+
+interface Figure {
+  name: string;
+  /** Thousandths of a dollar a mile. */
+  mills: number;
+  /** The year that the figure is about. */
+  year: number;
+  /** Whether it is due each month, whether the truck drives or not. */
+  isFixed: boolean;
+}
+
+export const FIGURES: readonly Figure[] = [
+  { name: "Maintenance", mills: 202, year: 2023, isFixed: false },
+  { name: "Tires", mills: 45, year: 2022, isFixed: false },
+  { name: "Tolls", mills: 28, year: 2022, isFixed: false },
+  { name: "Truck and trailer payments", mills: 390, year: 2024, isFixed: true },
+  { name: "Insurance premiums", mills: 99, year: 2023, isFixed: true },
+];
+
+/** Combination trucks, of the Federal Highway Administration: 6.91 in 2022. */
+const MILES_PER_GALLON = { value: 6.9, year: 2022 };
+/** By which figures a mile become a month. Studies of fuel reckon with as many. */
+const MILES_A_YEAR = 100_000;
+const DAYS_A_MONTH = 21;
+
+const sumOf = (isFixed: boolean) =>
+  FIGURES.filter((figure) => figure.isFixed === isFixed).reduce((sum, { mills }) => sum + mills, 0);
+
+/** The figures as the fields of the form. The price of diesel is another one each week: no figure stands for it. */
+export const SUGGESTED: Readonly<Record<string, string>> = {
+  miles_per_gallon: String(MILES_PER_GALLON.value),
+  other_per_mile: String(sumOf(false) / 1_000),
+  fixed_month: String((sumOf(true) * MILES_A_YEAR) / 12 / 1_000),
+  days_month: String(DAYS_A_MONTH),
+};
+
+/** The figures with their sources, as a table. */
+export const FIGURE_ROWS: readonly (readonly [name: string, value: string])[] = [
+  ...FIGURES.map(({ name, mills, year }) => [name, `$${mills / 1_000} a mile (ATRI, ${year})`] as const),
+  [
+    "Miles a gallon",
+    `${MILES_PER_GALLON.value} (Federal Highway Administration, ${MILES_PER_GALLON.year}, tractors with trailers)`,
+  ],
+  ["Miles a year", `${MILES_A_YEAR.toLocaleString("en-US")}, by which payments and insurance become a month`],
+  ["Days of work a month", `${DAYS_A_MONTH}, an assumption of ours`],
+  ["Diesel", "Not filled in: look at your last receipt"],
+  ["All of it", "$2.26 a mile, drivers' pay included (ATRI, 2024)"],
+];

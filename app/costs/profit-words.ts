@@ -1,0 +1,52 @@
+/** Cost and profit in words: never finer than they are known, and rounded outward. Pure. */
+import { formatMoney, formatRatePerMile } from "~/platform/money";
+import type { Profit, Range } from "./profit";
+
+/** Cents to which each is rounded. */
+const STEPS = { load: 1_000, mile: 5, hour: 100 } as const;
+
+function rangeInWords({ low, high }: Range, step: number, write: (cents: number) => string): string {
+  // Adding 0 makes 0 of -0, which would be written with its sign.
+  const [from, to] = [Math.floor(low / step) * step + 0, Math.ceil(high / step) * step + 0];
+  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}
+
+const dollars = (range: Range) => rangeInWords(range, STEPS.load, formatMoney);
+const aMile = (range: Range) => rangeInWords(range, STEPS.mile, formatRatePerMile);
+const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
+
+const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
+
+/** `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi empty`: beside a load on a list. */
+export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
+  const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/h`;
+  if (emptyMiles === null) return `${words}, empty miles unknown`;
+  return emptyMiles === 0 ? words : `${words} with ${milesOf(emptyMiles)} empty`;
+}
+
+function milesInWords({ miles, emptyMiles }: Profit, from: string | null): string {
+  const all = milesOf(miles);
+  if (from === null) return `${all}, empty miles unknown: your profile has no home ZIP code`;
+  return emptyMiles === null
+    ? `${all}, empty miles unknown`
+    : `${all}, ${milesOf(emptyMiles)} of them empty from ${from}`;
+}
+
+/**
+ * Cost and profit as rows of a load's page.
+ * @param from the place from which the truck drives empty
+ */
+export function profitRows(
+  profit: Profit | null,
+  from: string | null,
+): (readonly [name: string, value: string])[] {
+  if (!profit) return [["Your profit", "Unknown until the miles are known"]];
+  const { cost, profit: left, perMile, perHour } = profit;
+  return [
+    ["Your cost", `${dollars(cost)} for ${milesInWords(profit, from)}`],
+    [
+      "Your profit",
+      `${dollars(left)}: ${aMile(perMile)} a mile, ${anHour(perHour)} an hour with docks and rests`,
+    ],
+  ];
+}

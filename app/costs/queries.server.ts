@@ -1,0 +1,46 @@
+/** What driving costs a driver: read by nobody but them. */
+import { db, prepared } from "db/client";
+import { driver_costs, profiles } from "db/schema";
+import type { Statement } from "db/write";
+import { eq, sql } from "drizzle-orm";
+import { instantText } from "~/platform/dates";
+import type { Costs } from "./profit";
+
+const costsQuery = prepared((handle) =>
+  handle
+    .select({
+      fuelPriceMills: driver_costs.fuel_price_mills,
+      milesPerGallon: driver_costs.miles_per_gallon,
+      otherMileMills: driver_costs.other_mile_mills,
+      fixedMonthCents: driver_costs.fixed_month_cents,
+      daysAMonth: driver_costs.days_a_month,
+      homeZip: profiles.home_zip,
+    })
+    .from(driver_costs)
+    .innerJoin(profiles, eq(profiles.id, driver_costs.driver_id))
+    .where(eq(driver_costs.driver_id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** With the ZIP code from which the driver sets out where no load says another place. */
+export interface OwnCosts extends Costs {
+  homeZip: string | null;
+}
+
+/** The viewer's own costs; null before they set them up, and for shippers, who have none. */
+export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
+  return (await costsQuery().get({ id: viewerId })) ?? null;
+}
+
+/** A person's costs for their export; null where none are kept. */
+export async function exportCosts(personId: string) {
+  const [row] = await db().select().from(driver_costs).where(eq(driver_costs.driver_id, personId));
+  if (!row) return null;
+  const { driver_id: _, updated_at, ...costs } = row;
+  return { ...costs, updated_at: instantText(updated_at) };
+}
+
+/** Forgets a person's costs: also a part of closing an account. */
+export const forgetCosts = (personId: string): Statement => ({
+  query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
+});

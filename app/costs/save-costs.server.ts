@@ -1,0 +1,37 @@
+import { writeOnce } from "db/receipts";
+import { driver_costs, profiles, users } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { Forbidden } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { readCosts } from "./costs-form.server";
+import { forgetCosts } from "./queries.server";
+
+/** The refusal for shippers. */
+export const FOR_DRIVERS = "Only drivers have a truck to reckon with.";
+
+/** Keeps what driving costs the viewer. @throws Forbidden (shippers, closed accounts), Invalid */
+export async function saveCosts(
+  { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
+  nowMs = Date.now(),
+): Promise<void> {
+  if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
+  const costs = readCosts(fields);
+  // A closed account keeps nothing new.
+  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isNull(users.closed_at));
+  const row = sql`
+    insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)
+    select ${profiles.id}, ${costs.fuelPriceMills}, ${costs.milesPerGallon}, ${costs.otherMileMills},
+        ${costs.fixedMonthCents}, ${costs.daysAMonth}, ${nowMs}
+      from ${profiles} join ${users} on ${users.id} = ${profiles.id} where ${open}
+    on conflict (driver_id) do update set fuel_price_mills = excluded.fuel_price_mills,
+      miles_per_gallon = excluded.miles_per_gallon, other_mile_mills = excluded.other_mile_mills,
+      fixed_month_cents = excluded.fixed_month_cents, days_a_month = excluded.days_a_month, updated_at = excluded.updated_at`;
+  await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
+}
+
+/** Forgets what driving costs the viewer; pages say no more of profit. Nothing is left to forget a second time. @throws Forbidden */
+export async function removeCosts(viewer: Viewer): Promise<void> {
+  if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
+  await writeOnce([forgetCosts(viewer.id)]);
+}

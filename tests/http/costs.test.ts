@@ -1,0 +1,131 @@
+/** What a load would leave its driver: on the pages of the driver who told their costs, and on nobody else's. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { controlValue, fact, plain } from "./html";
+import { dayFromNow, postLoad, signUp, Visitor } from "./visitor";
+
+const app = appFor("costs");
+const PAGE = "/user-account/costs";
+const COSTS = {
+  fuel_price: "3.799",
+  miles_per_gallon: "6.5",
+  other_per_mile: "0.25",
+  fixed_month: "4000",
+  days_month: "21",
+};
+const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
+/** What pages say of profit. */
+const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
+const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/h`);
+
+let shipper: Visitor;
+let driver: Visitor;
+let other: Visitor;
+let loadId: string;
+
+beforeAll(async () => {
+  [shipper, driver, other] = [
+    await signUp(app, "shipper"),
+    await signUp(app, "driver"),
+    await signUp(app, "driver"),
+  ];
+  loadId = await postLoad(shipper);
+  await postLoad(shipper, { total_rate: "900", pickup_date: dayFromNow(4), delivery_date: dayFromNow(5) });
+  await driver.post("/user-account", {
+    full_name: "Dale Roads",
+    username: "dale.roads",
+    phone_number: "801 555 0100",
+    home_zip: "89801",
+  });
+});
+
+const search = (who: Visitor, query = "") => who.get(`/search?origin_city=Reno&${query}`);
+const load = (who: Visitor) => who.get(`/load-details/${loadId}`);
+
+describe("a driver's costs", () => {
+  it("are asked for by one link of the account, and until then no load speaks of profit", async () => {
+    expect((await driver.get("/user-account")).text.split(PAGE)).toHaveLength(2);
+    for (const answer of [await search(driver), await load(driver)]) {
+      expect(answer.status).toBe(200);
+      expect(plain(answer.text)).not.toMatch(/profit|your cost/i);
+    }
+    expect(plain((await search(driver, "sort=profit_per_mile")).text)).toContain(
+      "Tell what driving costs you to sort by profit",
+    );
+  });
+
+  it("are refused beside the field, with what was typed", async () => {
+    const refused = await driver.post(PAGE, { ...COSTS, miles_per_gallon: "0" });
+    expect(refused.status).toBe(400);
+    expect(plain(refused.text)).toContain("At least 1.");
+    expect(controlValue(refused.text, "fuel_price")).toBe("3.799");
+    expect(controlValue(refused.text, "miles_per_gallon")).toBe("0");
+    expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
+  });
+
+  it("start from figures with their years and sources, where they are asked for", async () => {
+    const empty = await driver.get(PAGE);
+    expect(controlValue(empty.text, "fixed_month")).toBeUndefined();
+    expect(plain(empty.text)).toMatch(/\$0\.39 a mile \(ATRI, 2024\)/);
+    const filled = await driver.get(`${PAGE}?fill`);
+    expect(controlValue(filled.text, "fixed_month")).toBe("4075");
+    expect(controlValue(filled.text, "fuel_price")).toBeUndefined();
+    expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
+  });
+
+  it("once saved say on each open load what it leaves, empty miles from home or from where one searches", async () => {
+    const saved = await driver.post(PAGE, COSTS);
+    expect([saved.status, saved.location]).toEqual([302, PAGE]);
+    const page = await load(driver);
+    expect(fact(page.text, "Your cost")).toMatch(
+      new RegExp(`^${RANGE} for [\\d,]+ mi, \\d+ mi of them empty from Elko, NV$`),
+    );
+    expect(fact(page.text, "Your profit")).toMatch(
+      new RegExp(`^${RANGE}: ${RANGE} a mile, ${RANGE} an hour with docks and rests$`),
+    );
+    const fromReno = plain((await search(driver)).text);
+    expect(fromReno).toMatch(IN_BRIEF);
+    expect(fromReno).not.toMatch(/mi empty/);
+    expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi empty/);
+  });
+
+  it("sort a search by profit a mile", async () => {
+    const { text } = await search(driver, "sort=profit_per_mile");
+    const chosen = [...text.matchAll(/<option[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => / selected/.test(tag));
+    expect(chosen).toContainEqual(expect.stringContaining('"profit_per_mile"'));
+    const rates = [...plain(text).matchAll(/\$(1,450\.50|900)/g)].map(([, rate]) => rate);
+    expect(rates).toEqual(["1,450.50", "900"]);
+    const nowhere = plain((await driver.get("/search?sort=profit_per_mile")).text);
+    expect(nowhere).toContain("Give an origin city or ZIP code to sort by profit.");
+  });
+
+  it("are nobody else's: not the owner's, not another driver's, not without an account", async () => {
+    await driver.post(`/load-details/${loadId}?step=request`);
+    const pages = [
+      `/load-details/${loadId}`,
+      "/search?origin_city=Reno",
+      `/driver-request/${driver.id}?load=${loadId}`,
+    ];
+    for (const path of pages) {
+      const { status, text } = await shipper.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(plain(text)).not.toMatch(/profit|your cost/i);
+      expect(text).not.toMatch(/profit_per_mile|milesPerGallon/);
+    }
+    expect((await shipper.get(PAGE)).status).toBe(403);
+    expect(plain((await search(shipper, "sort=profit_per_mile")).text)).toContain(
+      "Only drivers have a truck",
+    );
+    for (const answer of [await load(other), await search(other)])
+      expect(plain(answer.text)).not.toMatch(/profit|your cost/i);
+    expect((await new Visitor(app).get(PAGE)).location).toMatch(/^\/login/);
+  });
+
+  it("are taken back with one press, and a second press finds nothing to take", async () => {
+    for (const _ of ["once", "twice"]) expect((await driver.post(`${PAGE}?step=remove`)).location).toBe(PAGE);
+    for (const answer of [await load(driver), await search(driver)])
+      expect(plain(answer.text)).not.toMatch(SAID);
+  });
+});
