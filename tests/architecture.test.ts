@@ -217,6 +217,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/recommendations",
     "app/whereabouts",
+    "app/charges",
   ],
   "app/leaving": [
     "app/trade",

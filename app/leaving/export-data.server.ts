@@ -7,7 +7,7 @@ import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/exp
 import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportCarrier } from "~/carriers/queries.server";
-import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
+import { exportCharges, exportReleases, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
@@ -84,6 +84,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],
+    ["releases", exportReleases(viewer.id)],
     ["invoices", exportInvoices(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],

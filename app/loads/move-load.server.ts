@@ -27,6 +27,7 @@ import {
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
+import { keepRelease } from "./keep-release.server";
 import { OTHER_REASON } from "./parting";
 
 /** Whether that driver carries the load: for a write that is about them. */
@@ -222,6 +223,7 @@ export async function moveLoad(move: Move): Promise<void> {
   });
   const statements = [
     guarded(history, someoneWasFaster),
+    ...keepRelease(event, load, nowMs),
     {
       query: db()
         .update(loads)
