@@ -256,6 +256,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/recommendations",
     "app/whereabouts",
     "app/changes",
+    "app/charges",
   ],
   "app/leaving": [
     "app/trade",

@@ -14,7 +14,7 @@ interface Props {
 /** Asks for something beside the rate. It begins with what is due for waiting. */
 export function AskForm({ loadId, ask, refusal }: Props) {
   const { fields } = refusal ?? {};
-  const { kind, amount } = ask.begins ?? {};
+  const { kind, amount, isRest } = ask.begins ?? {};
   return (
     <details open={!!(fields?.kind ?? fields?.amount ?? fields?.reason ?? fields?.evidence ?? amount)}>
       <summary className="button plain">Ask for something beside the rate</summary>
@@ -36,7 +36,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
         <NumberField
           name="amount"
           label="Amount ($)"
-          hint={amount && `By your times $${amount} is due for waiting.`}
+          hint={amount && `By your times $${amount} ${isRest ? "more " : ""}is due for waiting.`}
           defaultValue={amount}
           required
           answers={refusal}

@@ -227,10 +227,11 @@ describe("asking", () => {
     if (!row) throw new Error("Nothing was asked.");
     expect(row.evidence_file).toBeNull();
     await answer("agree", owner, { charge: row.charge_id, revision: "1" });
-    expect((await page(driver)).total).toEqual([
+    const facts = [
       ["Truck ordered, not used", "$200"],
       ["Total", "$200"],
-    ]);
+    ];
+    expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
     expect(await outcome(ask({ kind: "tonu" }, driver, NOW + 8 * DAY_MS))).toBe(Conflict);
   });
 });
@@ -244,12 +245,24 @@ describe("what comes of it", () => {
     await answer("agree", owner, { ...shown, revision: "2" });
     const [load] = await db().select().from(loads).where(eq(loads.load_id, loadId));
     const total = (load?.total_rate_cents ?? 0) / 100 + 120;
-    expect((await page(owner)).total.at(-1)).toEqual(["Total", `$${total.toLocaleString("en-US")}`]);
+    const sum = ["Total", `$${total.toLocaleString("en-US")}`];
+    expect((await page(owner)).totals).toMatchObject([{ caption: "Total of the load" }]);
+    expect((await page(owner)).totals[0]?.facts.at(-1)).toEqual(sum);
     expect((await page(driver)).charges[0]).toMatchObject({ state: "Agreed", refusal: null, acts: [] });
     const [toOwner, toDriver] = [await feedOf(owner.id, loadId), await feedOf(driver.id, loadId)];
     expect(toOwner.texts.join()).toContain("asks $120 for detention");
     expect(toDriver.texts.join()).toContain("Reason: You were late.");
     expect(toDriver.texts.join()).toContain("agreed to $120 for detention");
+  });
+
+  it("an amount is changed thirty times in ten minutes, so that nobody is flooded", async () => {
+    const { driver, asked, answer, rows } = await stage("complete");
+    const { charge } = await asked();
+    for (let revision = 1; revision <= 30; revision++)
+      await answer("change", driver, { charge, revision: String(revision), amount: String(revision) });
+    const once = answer("change", driver, { charge, revision: "31", amount: "31" });
+    await expect(once).rejects.toMatchObject({ status: 429 });
+    expect(await rows()).toMatchObject([{ revision: 31, amount_cents: 3_000 }]);
   });
 
   it("a page of another amount agrees to nothing", async () => {

@@ -5,6 +5,7 @@ import { charges, loads, profiles } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { STANDS_AS } from "~/access/standing.server";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { recordFiles } from "~/files/records.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -16,10 +17,9 @@ import { tell } from "~/notifications/tell.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, kindsIn, leadsOn } from "~/trade/charges";
-import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { readAsked, readChanged, readRefusal } from "./charge-form.server";
-import { type ChargeScene, chargeScene, isOwnedBy, mayAskFor } from "./scene.server";
+import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
 /** Charges that a driver may ask of one load, so that nobody floods the other side. */
@@ -52,16 +52,16 @@ const someoneWasFaster = () => new Raced("load moved", CHANGED);
 /** Writes what was done, with its message to the other side; then open pages hear of it. */
 async function writeAct(
   act: ChargeActName,
-  { load }: ChargeScene,
+  scene: ChargeScene,
   done: { viewer: Viewer; chargeId: string; driverId: string; statements: Statement[]; nowMs: number } & Pick<
     ChargeFacts,
     "kind" | "amountCents" | "refusal" | "driver"
   >,
 ): Promise<void> {
   const { viewer, chargeId, driverId, statements, nowMs } = done;
-  const { load_id: loadId, ownerId, ownerName: shipper } = load;
+  const { load_id: loadId, ownerId, ownerName: shipper } = scene.load;
   const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
-  const text = CHARGE_TEXTS[act]({ ...done, lane: nameOf(load), shipper });
+  const text = CHARGE_TEXTS[act]({ ...done, lane: nameFor(scene, driverId), shipper });
   await writeOnce([
     ...statements,
     ...tell(sql`${reader}`, text, loadId, nowMs),
@@ -163,7 +163,7 @@ function changing(
   const { by, from, to, inWindow } = CHARGE_ACTS[act];
   const isTheirs =
     by === "owner"
-      ? sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load_id} and ${isOwnedBy(viewer.id)})`
+      ? sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load_id} and ${STANDS_AS.owner(viewer.id)})`
       : eq(charges.driver_id, viewer.id);
   const isInTime = inWindow
     ? sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load_id} and ${mayAskFor([kind], viewer.id, nowMs)})`
@@ -202,7 +202,12 @@ export async function answerCharge(
   nowMs = Date.now(),
 ): Promise<void> {
   const { viewer, fields } = answer;
-  const [scene, row] = await Promise.all([sceneFor(act, answer, nowMs), chargeOf(answer)]);
+  const [scene, row] = await Promise.all([
+    sceneFor(act, answer, nowMs),
+    chargeOf(answer),
+    // The other acts end by themselves; an amount can be changed for ever.
+    act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
+  ]);
   const { charge, driver } = insist(act, row, answer, scene);
   const set: Partial<ChargeRow> = read(act, charge, fields, nowMs);
   const statements = [changing(act, charge, set, { viewer, nowMs })];

@@ -1,7 +1,7 @@
 /** The charges page of a load: the clock of each stop as each side has it, what is due by the terms, what was asked, and the total. */
 import { db } from "db/client";
 import { charges, files, profiles } from "db/schema";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/accessorial-words";
 import { formatMoney } from "~/platform/money";
 import {
@@ -12,39 +12,48 @@ import {
   kindsIn,
   leadsOn,
 } from "~/trade/charges";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { atStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
-import { type ChargeScene, chargeScene } from "./scene.server";
+import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { appointmentAt, STOPS, sayable, timesAt, timesOf } from "./stop-times.server";
 import { type StopTimes, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
-/** The charges of a load with who asked, oldest first. */
+/** The charges of a load with who asked, oldest first. The row of a receipt may have gone to the archive. */
 function chargesOf(loadId: string) {
   return db()
-    .select({ charge: charges, by: profiles.full_name, file: files.file_id })
+    .select({ charge: charges, by: profiles.full_name, file: files.file_id, droppedAt: files.dropped_at })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
-    .leftJoin(files, and(eq(files.file_id, charges.evidence_file), isNull(files.dropped_at)))
+    .leftJoin(files, eq(files.file_id, charges.evidence_file))
     .where(eq(charges.load_id, loadId))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 }
 
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 
-/** What one side has of a stop, row by row. */
-function clockOf(scene: ChargeScene, stop: Stop, times: StopTimes, isByStep: boolean, nowMs: number) {
-  const { load } = scene;
-  const when = (atMs: number | null) => (atMs === null ? "–" : atStop(load, stop, atMs, nowMs));
-  const waiting = waitingAt(times, appointmentAt(load, stop), load, nowMs);
-  const late = waiting && waiting.lateMinutes > 0 && stop === "pickup" && load.pickup_time;
+/** What one side has of a stop, row by row. Of a truck that has left, nobody knows when, nothing is computed. */
+function clockOf(
+  haul: Haul,
+  stop: Stop,
+  times: StopTimes,
+  isByStep: boolean,
+  isBehind: boolean,
+  nowMs: number,
+) {
+  const { terms } = haul;
+  const when = (atMs: number | null) => (atMs === null ? "–" : atStop(terms, stop, atMs, nowMs));
+  const isLost = isBehind && times.departedMs === null;
+  const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
+  const late = waiting && waiting.lateMinutes > 0 && stop === "pickup" && terms.pickup_time;
+  const why = haul.releasedAt === null ? "when the load went on" : "when the driver was released";
   const rows: [string, string][] = [
     ["Arrived", when(times.arrivedMs) + (late ? `, ${minutesInWords(waiting.lateMinutes)} late` : "")],
-    ["Departed", isByStep ? `${when(times.departedMs)}, when the load went on` : when(times.departedMs)],
+    ["Departed", isByStep ? `${when(times.departedMs)}, ${why}` : when(times.departedMs)],
   ];
   if (!waiting) return { rows, dueCents: null };
   const { waitedMinutes, freeMinutes, paidMinutes, dueCents, isCapped, isRunning } = waiting;
@@ -56,24 +65,28 @@ function clockOf(scene: ChargeScene, stop: Stop, times: StopTimes, isByStep: boo
   return { rows, dueCents };
 }
 
-/** A stop at which somebody has said a time; null of any other. */
+/** A stop of one driver at which somebody has said a time; null of any other. */
 function stopInWords(
-  scene: ChargeScene,
+  { load }: ChargeScene,
+  haul: Haul,
   rows: Awaited<ReturnType<typeof timesOf>>,
   stop: Stop,
   nowMs: number,
 ) {
-  const { driver, owner, isByStep } = timesAt(scene, rows, stop);
+  const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
   if (driver.arrivedMs === null && !owner) return null;
-  const byDriver = clockOf(scene, stop, driver, isByStep, nowMs);
-  const byOwner = owner && clockOf(scene, stop, owner, false, nowMs);
+  const byDriver = clockOf(haul, stop, driver, isByStep, isBehind, nowMs);
+  const byOwner = owner && clockOf(haul, stop, owner, false, isBehind, nowMs);
   const names = (byOwner && byOwner.rows.length > byDriver.rows.length ? byOwner : byDriver).rows;
   const valueIn = (side: typeof byDriver, name: string) =>
     side.rows.find(([each]) => each === name)?.[1] ?? "–";
-  const appointmentMs = stop === "pickup" && scene.load.pickup_time ? appointmentAt(scene.load, stop) : null;
+  const { terms } = haul;
+  const appointmentMs = stop === "pickup" && terms.pickup_time ? appointmentAt(terms, stop) : null;
   return {
     name: STOP_NAMES[stop],
-    appointment: appointmentMs === null ? null : atStop(scene.load, stop, appointmentMs, nowMs),
+    /** Whose it was, where that is not the present driver. */
+    driver: haul.releasedAt === null ? null : haul.driverName,
+    appointment: appointmentMs === null ? null : atStop(terms, stop, appointmentMs, nowMs),
     rows: names.map(([name]) => ({
       name,
       byDriver: valueIn(byDriver, name),
@@ -81,6 +94,12 @@ function stopInWords(
     })),
     dueCents: byDriver.dueCents ?? 0,
   };
+}
+
+/** The hauls whose money the page shows: the viewer's own or the present one, and for the owner of each released driver who has asked. */
+function haulsShown({ haul, released }: ChargeScene, rows: readonly ChargeRow[]): Haul[] {
+  const hasAsked = ({ driverId }: Haul) => rows.some(({ charge }) => charge.driver_id === driverId);
+  return [...(haul ? [haul] : []), ...released.filter(hasAsked)];
 }
 
 /** What the viewer may do with a charge now. */
@@ -96,8 +115,18 @@ function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude
 
 const STATE_WORDS = { asked: "Asked", agreed: "Agreed", refused: "Refused", withdrawn: "Withdrawn" } as const;
 
+/** The address of a receipt for who may open it: not a driver whose load went on without them. */
+function receiptOf(
+  { charge, file, droppedAt }: ChargeRow,
+  { load, side, stage }: ChargeScene,
+): string | null {
+  const isKept = file === null ? load.archived_at !== null : droppedAt === null;
+  const isOpen = isKept && (side === "owner" || stage !== "released");
+  return charge.evidence_file && isOpen ? `/files/${charge.evidence_file}` : null;
+}
+
 function chargeInWords(row: ChargeRow, scene: ChargeScene) {
-  const { charge, by, file } = row;
+  const { charge, by } = row;
   return {
     id: charge.charge_id,
     revision: charge.revision,
@@ -108,37 +137,66 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    receipt: file && (scene.side === "owner" || scene.stage !== "released") ? `/files/${file}` : null,
+    receipt: receiptOf(row, scene),
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
     acts: actsOn(row, scene),
   };
 }
 
-/** Rate and agreed charges of the driver whose stops the page shows. */
-function totalOf({ load, driverId, stage }: ChargeScene, rows: readonly ChargeRow[]): [string, string][] {
-  const agreed = rows.filter(({ charge }) => charge.state === "agreed" && charge.driver_id === driverId);
-  const rate = stage === "released" ? 0 : rateThatHolds(load);
-  const sum = agreed.reduce((cents, { charge }) => cents + charge.amount_cents, rate);
-  return [
-    ...(stage === "released" ? [] : [["Rate", formatMoney(rate)] as [string, string]]),
-    ...agreed.map(({ charge }): [string, string] => [
-      CHARGE_KINDS[charge.kind].label,
-      formatMoney(charge.amount_cents),
-    ]),
-    ["Total", formatMoney(sum)],
-  ];
+/**
+ * What each driver gets: the rate, where the load is theirs, and what was agreed. A load without a driver has no rate to pay, and what
+ * a released driver was granted is no part of the next one's.
+ */
+function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
+  const agreed = rows.filter(({ charge }) => charge.state === "agreed");
+  // Who has no haul any more was granted something before: it is named all the same.
+  const others = agreed.filter(({ charge }) => !hauls.some(({ driverId }) => driverId === charge.driver_id));
+  const people = new Map([
+    ...hauls.map(({ driverId, driverName }) => [driverId, driverName] as const),
+    ...others.map(({ charge, by }) => [charge.driver_id, by] as const),
+  ]);
+  return [...people].flatMap(([driverId, name]) => {
+    const isPresent = haul?.driverId === driverId && haul.releasedAt === null;
+    const lines = agreed
+      .filter(({ charge }) => charge.driver_id === driverId)
+      .map(({ charge }): [string, number] => [CHARGE_KINDS[charge.kind].label, charge.amount_cents]);
+    if (isPresent) lines.unshift(["Rate", rateThatHolds(load)]);
+    if (lines.length === 0) return [];
+    const sum = lines.reduce((cents, [, each]) => cents + each, 0);
+    lines.push(["Total", sum]);
+    const facts = lines.map(([label, cents]): [string, string] => [label, formatMoney(cents)]);
+    const caption = isPresent ? "Total of the load" : `Agreed with ${side === "owner" ? name : "you"}`;
+    return [{ caption, facts }];
+  });
 }
 
-/** What the form of a new charge offers; null where nothing can be asked. It begins with what is due by the driver's times. */
-function askOffered({ side, stage, isClosed }: ChargeScene, dueCents: number) {
-  const kinds = side === "driver" && !isClosed ? kindsIn(stage) : [];
-  if (kinds.length === 0) return null;
-  const isDue = dueCents > 0 && kinds.includes("detention");
+/** What was asked or agreed for waiting since the driver was chosen, in US cents. */
+const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
+  rows
+    .filter(
+      ({ charge: { kind, state, driver_id, asked_at } }) =>
+        kind === "detention" &&
+        (state === "asked" || state === "agreed") &&
+        driver_id === haul.driverId &&
+        asked_at >= haul.chosenAt,
+    )
+    .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
+
+/** What the form of a new charge offers; null where nothing can be asked. It begins with what is due by the driver's times and not asked. */
+function askOffered(
+  { side, stage, haul, isClosed }: ChargeScene,
+  rows: readonly ChargeRow[],
+  dueCents: number,
+) {
+  const kinds = side === "driver" && haul && !isClosed ? kindsIn(stage) : [];
+  if (!haul || kinds.length === 0) return null;
+  const asked = askedForWaiting(haul, rows);
+  const isDue = dueCents > asked && kinds.includes("detention");
   return {
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    begins: isDue ? { kind: "detention", amount: String(dueCents / 100) } : null,
+    begins: isDue ? { kind: "detention", amount: String((dueCents - asked) / 100), isRest: asked > 0 } : null,
   };
 }
 
@@ -158,29 +216,39 @@ export async function chargesPage(
     chargesOf(loadId),
     timesOf(loadId),
   ]);
-  const { load, side, closesAtMs, isClosed } = scene;
+  const { load, side, haul, closesAtMs, isClosed } = scene;
   const rows = side === "owner" ? all : all.filter(({ charge }) => charge.driver_id === viewer.id);
+  const hauls = haulsShown(scene, rows);
   const list = rows.map((row) => chargeInWords(row, scene));
-  const stops = STOPS.flatMap((stop) => stopInWords(scene, times, stop, nowMs) ?? []);
+  const stops = hauls.flatMap((each) =>
+    STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
+  );
   const about = list.find(({ id, acts }) => id === chosen.charge && acts.some((act) => act === chosen.step));
+  const terms = haul?.terms ?? (side === "owner" ? load : null);
   return {
     loadId,
     side,
-    name: nameOf(load),
-    terms: accessorialsInWords(load),
+    name: terms ? nameOf({ ...load, ...terms }) : numberOf(load),
+    terms: terms && accessorialsInWords(terms),
     stops,
     sayable: sayable(scene, times).map(({ name, moment, stop }) => [name, `${moment} at ${stop}`] as const),
     charges: list,
     /** The charge whose amount or refusal the page asks for. */
     about: about && { ...about, isChange: chosen.step === "change" },
-    total: totalOf(scene, rows),
+    totals: totalsOf(scene, hauls, rows),
     ask: askOffered(
       scene,
+      rows,
       stops.reduce((sum, { dueCents }) => sum + dueCents, 0),
     ),
     closesAtMs,
     isClosed,
     isDelivered: scene.stage === "complete",
+    /** The driver has parted from the load, whose own page may be none of theirs. */
+    isReleased: scene.stage === "released",
+    back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
+    /** Nobody answers any more. */
+    isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }
 

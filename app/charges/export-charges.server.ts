@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { charges, loads, profiles, stop_times } from "db/schema";
+import { charges, loads, profiles, releases, stop_times } from "db/schema";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
@@ -74,5 +74,36 @@ export async function* exportStopTimes(personId: string) {
       at: instantText(row.at),
       said_at: instantText(row.said_at),
       replaced_at: instantText(row.replaced_at),
+    };
+}
+
+/** Loads from which a person was released, and drivers released from their own, each with the load as the driver was chosen for it. */
+export async function* exportReleases(personId: string) {
+  const concerned = sql`(${releases.driver_id} = ${personId} or ${releases.load_id} in (${ownLoads(personId)}))`;
+  const key = sql<string>`${releases.load_id} || ' ' || ${releases.driver_id} || ' ' || ${releases.released_at}`;
+  const rows = paged((after: { key: string } | null) =>
+    db()
+      .select({
+        key,
+        load_id: releases.load_id,
+        load_number: loads.load_number,
+        driver: profiles.full_name,
+        chosen_at: releases.chosen_at,
+        released_at: releases.released_at,
+        terms: releases.terms,
+      })
+      .from(releases)
+      .innerJoin(loads, eq(loads.load_id, releases.load_id))
+      .innerJoin(profiles, eq(profiles.id, releases.driver_id))
+      .where(and(gt(key, after?.key ?? ""), concerned))
+      .orderBy(asc(key))
+      .limit(PAGE_ROWS),
+  );
+  for await (const { key: _, ...row } of rows)
+    yield {
+      ...row,
+      load_number: numberOf(row),
+      chosen_at: instantText(row.chosen_at),
+      released_at: instantText(row.released_at),
     };
 }

@@ -1,14 +1,13 @@
 /** A load as its charges page and verbs see it: who asks whom, under which terms, and until when. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { load_events, loads, profiles, requests, userloads } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { load_events, loads, profiles, releases, userloads, users } from "db/schema";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { STANDS_AS } from "~/access/standing.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
-import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
 import {
   CHARGE_KINDS,
   CHARGE_WINDOW_DAYS,
@@ -16,7 +15,8 @@ import {
   type ChargeSide,
   type Stage,
 } from "~/trade/charges";
-import { END_COLUMNS } from "~/trade/ends";
+import { nameOf, numberOf } from "~/trade/load-number";
+import { KEPT_COLUMNS, type KeptTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 
 export const WINDOW_MS = CHARGE_WINDOW_DAYS * DAY_MS;
@@ -25,94 +25,170 @@ const driver = alias(profiles, "driver");
 const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
-/** When an event last happened to the load in scope; null once the archive has its history. */
-const lastOf = (event: "accept" | "deliver" | "pick up") =>
-  sql<
-    number | null
-  >`(select max(e.at) from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
+/** When an event last happened to the load in scope: by the server's clock, or as it was pressed on a phone without a signal. */
+const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
+  sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
+    from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
-/** When the owner released that driver from the load in scope, whose request ended with it; null where that never was. */
-const releasedAt = (personId: string) => sql<number | null>`(
-  select max(e.at) from ${load_events} e join ${requests} r on r.load_id = e.load_id and r.decided_at = e.at
-  where e.load_id = ${loads.load_id} and e.event = 'release' and r.driver_id = ${personId} and r.status = 'rejected')`;
+/** When the owner last let that driver go from the load in scope; null where that never was. */
+const releasedAt = (personId: string) => sql<number | null>`(select max(r.released_at) from ${releases} r
+  where r.load_id = ${loads.load_id} and r.driver_id = ${personId})`;
 
 const hasAsked = (personId: string) =>
   sql`exists (select 1 from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${personId})`;
 
-/** In SQL, of the load in scope: its owner, its driver, and who was released or has asked something of it. */
-export const isParty = (personId: string): SQL =>
-  sql`(${STANDS_AS.owner(personId)} or ${STANDS_AS["chosen driver"](personId)}
-    or ${releasedAt(personId)} is not null or ${hasAsked(personId)})`;
+const isThere = sql`${loads.deleted_at} is null`;
+const carries = (personId: string) => sql`(${isThere} and ${STANDS_AS["chosen driver"](personId)})`;
+const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.load_id})`;
+const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
-const columns = (viewer: Viewer) => ({
+/**
+ * In SQL, of the load in scope: its owner, its driver, and who was released or has asked something of it. A deletion takes neither what
+ * is owed nor what was agreed.
+ */
+export const isParty = (personId: string): SQL =>
+  sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
+    or ${carries(personId)} or ${releasedAt(personId)} is not null or ${hasAsked(personId)})`;
+
+const columns = {
   ...pickColumns(loads, [
-    ...END_COLUMNS,
-    ...ACCESSORIAL_COLUMNS,
+    ...KEPT_COLUMNS,
     "load_id",
     "load_number",
     "load_status",
-    "pickup_date",
-    "pickup_time",
-    "delivery_date",
     "total_rate_cents",
     "agreed_rate_cents",
     "archived_at",
+    "deleted_at",
   ]),
   ownerId: owner.id,
   ownerName: owner.full_name,
+  ownerLeftAt: users.closed_at,
   driverId: driver.id,
   driverName: driver.full_name,
-  releasedAt: releasedAt(viewer.id),
-  chosenAt: sql<number>`coalesce((select max(e.at) from ${load_events} e where e.load_id = ${loads.load_id}
-    and e.event = 'accept' and e.at <= iif(${driver.id} is ${viewer.id} or ${owner.id} = ${viewer.id}, e.at, ${releasedAt(viewer.id)})), 0)`,
-  pickedUpAt: lastOf("pick up"),
-  deliveredAt: lastOf("deliver"),
-});
+  acceptedAt: lastOf("accept"),
+  pickedUpAt: lastOf("pick up", "pressed"),
+  deliveredAt: lastOf("deliver", "pressed"),
+  /** By the server's clock: the window begins with it. */
+  completeAt: lastOf("deliver"),
+};
 
 /** The load for its parties; null for anybody else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
-    .select(columns(viewer))
+    .select(columns)
     .from(loads)
     .innerJoin(owner, eq(owner.id, loads.owner_id))
+    .innerJoin(users, eq(users.id, owner.id))
     .leftJoin(
       driverLink,
       and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
     )
     .leftJoin(driver, eq(driver.id, driverLink.user_id))
-    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), isParty(viewer.id)));
+    .where(and(eq(loads.load_id, loadId), isParty(viewer.id)));
   return row ?? null;
 }
 
 export type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
+/** The drivers whom the owner let go, the latest first. */
+const releasedFrom = (loadId: string) =>
+  db()
+    .select({
+      driverId: releases.driver_id,
+      driverName: profiles.full_name,
+      chosenAt: releases.chosen_at,
+      releasedAt: releases.released_at,
+      terms: releases.terms,
+    })
+    .from(releases)
+    .innerJoin(profiles, eq(profiles.id, releases.driver_id))
+    .where(eq(releases.load_id, loadId))
+    .orderBy(desc(releases.released_at));
+
+/** The load in the hands of one driver. */
+export interface Haul {
+  driverId: string;
+  driverName: string;
+  chosenAt: number;
+  /** When the owner let the driver go; null of the present driver. */
+  releasedAt: number | null;
+  stage: Stage;
+  /** As the driver was chosen for it: of a released one they do not follow what the load became. */
+  terms: KeptTerms;
+  /** When the load went on from each stop, as it was pressed; null where it did not, or its history has moved to the archive. */
+  pickedUpAt: number | null;
+  deliveredAt: number | null;
+}
+
 export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /** Whose stops the page shows: the viewer's own, or for the owner those of the present driver. */
-  driverId: string | null;
-  /** Until when charges are asked; null while the load is under way. */
+  /** The viewer's own, or for the owner that of the present driver; null where there is none. */
+  haul: Haul | null;
+  /** For the owner: those of the drivers who were let go, each once. */
+  released: readonly Haul[];
+  /** Until when charges are asked; null while the load is under way, and where nobody knows any more. */
   closesAtMs: number | null;
   isClosed: boolean;
 }
 
-function sceneOf(viewer: Viewer, load: ChargedLoad, nowMs: number): ChargeScene {
+/** The haul of the present driver; null without one. */
+function presentHaul(load: ChargedLoad): Haul | null {
+  const { driverId, driverName, deleted_at, load_status, acceptedAt, pickedUpAt, deliveredAt } = load;
+  if (driverId === null || driverName === null || deleted_at !== null) return null;
+  const chosenAt = acceptedAt ?? 0;
+  return {
+    driverId,
+    driverName,
+    chosenAt,
+    releasedAt: null,
+    stage: load_status,
+    terms: load,
+    pickedUpAt,
+    deliveredAt,
+  };
+}
+
+/** The latest haul of each driver who was let go, but for the one who carries the load now. */
+function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
+  const hauls = new Map<string, Haul>();
+  for (const row of rows)
+    if (row.driverId !== present?.driverId && !hauls.has(row.driverId))
+      hauls.set(row.driverId, { ...row, stage: "released", pickedUpAt: null, deliveredAt: null });
+  return [...hauls.values()];
+}
+
+/** When the window of a haul began: at the delivery, or the release; null before. */
+function overAt({ load_status, completeAt }: ChargedLoad, haul: Haul | null): number | null {
+  return haul?.releasedAt ?? (haul && load_status === "complete" ? completeAt : null);
+}
+
+function sceneOf(
+  viewer: Viewer,
+  load: ChargedLoad,
+  rows: Awaited<ReturnType<typeof releasedFrom>>,
+  nowMs: number,
+): ChargeScene {
   const side = load.ownerId === viewer.id ? "owner" : "driver";
-  const isReleased = side === "driver" && load.driverId !== viewer.id;
-  const overAt = isReleased
-    ? (load.releasedAt ?? 0)
-    : load.load_status === "complete"
-      ? (load.deliveredAt ?? 0)
-      : null;
-  const closesAtMs = overAt === null ? null : overAt + WINDOW_MS;
+  const present = presentHaul(load);
+  const released = releasedHauls(rows, present);
+  const own = [present, ...released].find((haul) => haul?.driverId === viewer.id) ?? null;
+  const haul = side === "owner" ? present : own;
+  const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
+  const beganAt = overAt(load, haul);
+  const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
+  // Who parted from the load on their own asks no more; nor does anybody of a load whose end nobody knows any more.
+  const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,
     side,
-    stage: isReleased ? "released" : load.load_status,
-    driverId: side === "driver" ? viewer.id : load.driverId,
+    stage,
+    haul,
+    released: side === "owner" ? released : [],
     closesAtMs,
-    isClosed: closesAtMs !== null && nowMs >= closesAtMs,
+    isClosed: closesAtMs === null ? isOver : nowMs >= closesAtMs,
   };
 }
 
@@ -121,14 +197,19 @@ function sceneOf(viewer: Viewer, load: ChargedLoad, nowMs: number): ChargeScene 
  * @throws NotFound for anybody else, who has no business with its money
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
-  const load = await loadOf(viewer, loadId);
+  const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
-  return sceneOf(viewer, load, nowMs);
+  return sceneOf(viewer, load, rows, nowMs);
+}
+
+/** The load by the terms of that driver; of one who has none any more its number alone. */
+export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
+  const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
+  return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
 
 /** In SQL, of the load in scope: the viewer is its owner and it is there. */
-export const isOwnedBy = (personId: string): SQL =>
-  sql`${loads.deleted_at} is null and ${STANDS_AS.owner(personId)}`;
+export const isOwnedBy = (personId: string): SQL => sql`${isThere} and ${STANDS_AS.owner(personId)}`;
 
 /** In SQL, of the load in scope: the driver may ask for one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {
@@ -136,10 +217,23 @@ export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, no
   const statuses = [...stages].filter((stage) => stage !== "released");
   const since = nowMs - WINDOW_MS;
   const released = stages.has("released")
-    ? sql`(not ${STANDS_AS["chosen driver"](personId)} and ${releasedAt(personId)} > ${since})`
+    ? sql`(not ${carries(personId)} and ${releasedAt(personId)} > ${since})`
     : sql`false`;
-  return sql`${loads.deleted_at} is null and (
-    (${STANDS_AS["chosen driver"](personId)} and ${loads.load_status} in ${statuses}
+  return sql`((${carries(personId)} and ${loads.load_status} in ${statuses}
       and (${loads.load_status} <> 'complete' or ${lastOf("deliver")} > ${since}))
     or ${released})`;
+}
+
+/**
+ * Whether a page leads to the charges of a load that is open or not there: to who was let go from it, while something can be asked, and
+ * to both sides of what was asked.
+ */
+export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {
+  const asks = sql`${releasedAt(viewer.id)} > ${nowMs - WINDOW_MS}`;
+  const answers = sql`(${STANDS_AS.owner(viewer.id)} and ${wasAsked})`;
+  const [row] = await db()
+    .select({ id: loads.load_id })
+    .from(loads)
+    .where(and(eq(loads.load_id, loadId), sql`(${answers} or ${asks} or ${hasAsked(viewer.id)})`));
+  return row !== undefined;
 }

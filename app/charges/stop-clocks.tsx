@@ -8,6 +8,7 @@ function Clock({ stop }: { stop: Stop }) {
     <table className="facts">
       <caption>
         Waiting at {stop.name.toLowerCase()}
+        {stop.driver && `, ${stop.driver}`}
         {stop.appointment && `, appointment ${stop.appointment}`}
       </caption>
       {isTwofold && (
@@ -34,12 +35,12 @@ function Clock({ stop }: { stop: Stop }) {
   );
 }
 
-/** How long the truck waited at each stop, as each side has it. */
+/** How long each truck waited at each stop, as each side has it. */
 export function StopClocks({ stops }: { stops: readonly Stop[] }) {
   return (
     <>
       {stops.map((stop) => (
-        <Clock key={stop.name} stop={stop} />
+        <Clock key={`${stop.name} ${stop.driver}`} stop={stop} />
       ))}
     </>
   );

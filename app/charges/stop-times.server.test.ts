@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { load_events, stop_times } from "db/schema";
+import { load_events, loads, stop_times } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
@@ -21,7 +21,7 @@ const ZONE = "America/Denver";
 const local = (atMs: number) => localText(atMs, ZONE);
 const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
-/** A load from Salt Lake City, whose driver was chosen three days ago; the appointment was yesterday at that hour there. */
+/** A load from Salt Lake City, whose driver was chosen over two days ago and went on since; the appointment was yesterday at that hour there. */
 async function stage(status: LoadStatus, terms = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const appointment = local(NOW - DAY_MS);
@@ -29,7 +29,8 @@ async function stage(status: LoadStatus, terms = {}) {
   const { loadId } = await saveLoad({
     owner,
     status,
-    lastStepAtMs: NOW - 2 * DAY_MS,
+    postedAtMs: NOW - 5 * DAY_MS,
+    lastStepAtMs: NOW - HOUR_MS,
     ...(isOpen ? {} : { driver }),
     terms: {
       pickup_date: appointment.slice(0, 10),
@@ -107,6 +108,79 @@ describe("the times of the two sides", () => {
     expect(pickup?.rows.find(({ name }) => name === "Departed")?.byDriver).toContain("when the load went on");
   });
 
+  it.each<[what: string, pressed: number | null, waited: string]>([
+    ["as it was pressed", APPOINTMENT + 3 * HOUR_MS, "3 h"],
+    ["as it came where nobody knows when it was pressed", null, "7 h"],
+  ])("a step that was sent late ends the clock %s", async (_, pressed_at, waited) => {
+    const { driver, loadId, say, stops } = await stage("in transit");
+    await say(driver, "arrived-pickup", APPOINTMENT);
+    await db()
+      .update(load_events)
+      .set({ at: APPOINTMENT + 7 * HOUR_MS, pressed_at })
+      .where(and(eq(load_events.load_id, loadId), eq(load_events.event, "pick up")));
+    const [pickup] = await stops(driver);
+    expect(pickup?.rows.find(({ name }) => name === "Waited")?.byDriver).toBe(waited);
+  });
+
+  it("nothing is computed of a stop whose end went to the archive before it stayed", async () => {
+    const { driver, owner, loadId, say } = await stage("complete");
+    await say(driver, "arrived-delivery", APPOINTMENT);
+    const step = and(eq(load_events.load_id, loadId), eq(load_events.event, "deliver"));
+    await db().delete(load_events).where(step);
+    await db().update(loads).set({ archived_at: NOW }).where(eq(loads.load_id, loadId));
+    for (const viewer of [owner, driver]) {
+      const page = await chargesPage(viewer, loadId, { step: null, charge: null }, NOW + 100 * DAY_MS);
+      expect(page.stops.map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Arrived", "Departed"]]);
+      expect(page).toMatchObject({ closesAtMs: null, isClosed: true, ask: null });
+    }
+  });
+
+  it.each<[what: string, said: readonly [which: string, hours: number][], words: RegExp]>([
+    [
+      "departed before the arrival",
+      [
+        ["arrived-pickup", 2],
+        ["departed-pickup", 1],
+      ],
+      /arrived later/,
+    ],
+    [
+      "arrived after the departure",
+      [
+        ["departed-pickup", 1],
+        ["arrived-pickup", 2],
+      ],
+      /left by then/,
+    ],
+  ])("a side that %s is refused, beside the field", async (_, [first, second], words) => {
+    for (const side of ["owner", "driver"] as const) {
+      const { [side]: viewer, say, loadId } = await stage("pickup");
+      const at = (hours: number) => APPOINTMENT + hours * HOUR_MS;
+      await say(viewer, first?.[0] ?? "", at(first?.[1] ?? 0));
+      await expect(say(viewer, second?.[0] ?? "", at(second?.[1] ?? 0))).rejects.toMatchObject({
+        fields: { at: expect.stringMatching(words) },
+      });
+      // Within the minute that a form has they fit.
+      await say(viewer, second?.[0] ?? "", at(first?.[1] ?? 0));
+      const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
+      expect(rows).toHaveLength(2);
+    }
+  });
+
+  it("of the owner are held against the driver's where the owner has said none", async () => {
+    const { owner, driver, say } = await stage("pickup");
+    await say(driver, "arrived-pickup", APPOINTMENT);
+    expect(await outcome(say(owner, "departed-pickup", APPOINTMENT - HOUR_MS))).toBe(Invalid);
+    expect(await outcome(say(owner, "arrived-pickup", APPOINTMENT - 2 * HOUR_MS))).toBe("done");
+    expect(await outcome(say(owner, "departed-pickup", APPOINTMENT - HOUR_MS))).toBe("done");
+  });
+
+  it("are said thirty times in ten minutes", async () => {
+    const { owner, say } = await stage("pickup");
+    for (let n = 0; n < 30; n++) await say(owner, "arrived-pickup", APPOINTMENT + n * MINUTE_MS);
+    await expect(say(owner, "arrived-pickup", APPOINTMENT)).rejects.toMatchObject({ status: 429 });
+  });
+
   it("said anew replace those before, which stay in the history and the export", async () => {
     const { owner, loadId, say } = await stage("pickup");
     await say(owner, "arrived-pickup", APPOINTMENT);
@@ -155,6 +229,28 @@ describe("the owner of a truck that waits", () => {
     await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
     await tellWaiting(APPOINTMENT + 6 * HOUR_MS);
     expect(await heardOf(scene)).toHaveLength(1);
+  });
+
+  it("is told of an arrival that the driver said on the charges page", async () => {
+    const scene = await stage("pickup");
+    await scene.say(scene.driver, "arrived-pickup", APPOINTMENT);
+    await tellWaiting(APPOINTMENT + 91 * MINUTE_MS);
+    expect(await heardOf(scene)).toHaveLength(1);
+  });
+
+  it("hears nothing of a time of their own", async () => {
+    const scene = await stage("pickup");
+    await scene.say(scene.owner, "arrived-pickup", APPOINTMENT);
+    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    expect(await heardOf(scene)).toHaveLength(0);
+  });
+
+  it.each(["owner", "driver"] as const)("hears nothing once the %s has said when it left", async (side) => {
+    const scene = await stage("pickup");
+    await scene.told("arrived-pickup", APPOINTMENT);
+    await scene.say(scene[side], "departed-pickup", APPOINTMENT + HOUR_MS);
+    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    expect(await heardOf(scene)).toHaveLength(0);
   });
 
   it.each([

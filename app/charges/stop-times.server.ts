@@ -5,17 +5,20 @@ import { loads, stop_times, whereabouts } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { instantOf } from "~/platform/local-time";
 import { MINUTE_MS } from "~/platform/time";
+import type { Stage } from "~/trade/charges";
+import type { KeptTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { atStop, zoneOfStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
 import { WINDOW_OVER } from "./charge.server";
-import { type ChargedLoad, type ChargeScene, chargeScene, isParty } from "./scene.server";
+import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
 import type { StopTimes } from "./waiting";
 
 export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
@@ -71,11 +74,15 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
   ];
 }
 
-/** When the load went on from a stop without anybody saying when the truck left. */
-function movedOnAt({ load, stage }: Pick<ChargeScene, "load" | "stage">, stop: Stop): number | null {
-  const known = stop === "pickup" ? load.pickedUpAt : load.deliveredAt;
-  return known ?? (stage === "released" ? load.releasedAt : null) ?? load.archived_at;
-}
+/** When the truck was free of a stop without anybody saying when it left: the load went on, or its driver was released. */
+const movedOnAt = (haul: Haul, stop: Stop): number | null =>
+  haul.releasedAt ?? (stop === "pickup" ? haul.pickedUpAt : haul.deliveredAt);
+
+/** The stages in which a stop is behind the truck. */
+const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
+  pickup: ["in transit", "complete", "released"],
+  delivery: ["complete", "released"],
+};
 
 export interface TimesOfSides {
   driver: StopTimes;
@@ -83,23 +90,24 @@ export interface TimesOfSides {
   owner: StopTimes | null;
   /** The driver's departure is that of the step by which the load went on. */
   isByStep: boolean;
+  /** The truck has left, at whatever time. */
+  isBehind: boolean;
 }
 
 /** What each side has of a stop. What the owner has not said is as the driver has it. */
-export function timesAt(scene: ChargeScene, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
-  const { load, driverId } = scene;
-  const of = (personId: string | null, moment: Moment) =>
+export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
+  const of = (personId: string, moment: Moment) =>
     rows.find(
       (row) =>
         row.personId === personId &&
-        row.chosenAt === load.chosenAt &&
+        row.chosenAt === haul.chosenAt &&
         row.stop === stop &&
         row.moment === moment,
     )?.atMs ?? null;
-  const departedMs = of(driverId, "departed");
-  const byStepMs = departedMs === null ? movedOnAt(scene, stop) : null;
-  const driver = { arrivedMs: of(driverId, "arrived"), departedMs: departedMs ?? byStepMs };
-  const [arrived, departed] = [of(load.ownerId, "arrived"), of(load.ownerId, "departed")];
+  const departedMs = of(haul.driverId, "departed");
+  const byStepMs = departedMs === null ? movedOnAt(haul, stop) : null;
+  const driver = { arrivedMs: of(haul.driverId, "arrived"), departedMs: departedMs ?? byStepMs };
+  const [arrived, departed] = [of(ownerId, "arrived"), of(ownerId, "departed")];
   const saysNothing = arrived === null && departed === null;
   return {
     driver,
@@ -107,12 +115,13 @@ export function timesAt(scene: ChargeScene, rows: readonly TimeRow[], stop: Stop
       ? null
       : { arrivedMs: arrived ?? driver.arrivedMs, departedMs: departed ?? driver.departedMs },
     isByStep: driver.arrivedMs !== null && byStepMs !== null,
+    isBehind: BEHIND[stop].includes(haul.stage),
   };
 }
 
 /** When a stop is to begin, in UTC milliseconds: the hour of the pickup, else the first moment of the day there. */
 export function appointmentAt(
-  load: Pick<ChargedLoad, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
+  load: Pick<KeptTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
   stop: Stop,
 ): number | null {
   const zone = zoneOfStop(load, stop);
@@ -128,20 +137,40 @@ export const MOMENT_NAMES = STOPS.flatMap((stop) =>
 );
 
 /** The times that the viewer may say now: not those that were told on the way, which the timeline corrects. */
-export function sayable({ side, stage, load, driverId, isClosed }: ChargeScene, rows: readonly TimeRow[]) {
-  if (isClosed || driverId === null) return [];
+export function sayable({ side, haul, isClosed }: ChargeScene, rows: readonly TimeRow[]) {
+  if (isClosed || !haul) return [];
   const isTold = (stop: Stop, moment: Moment) =>
     rows.some(
       (row) =>
         row.isTold &&
-        row.personId === driverId &&
-        row.chosenAt === load.chosenAt &&
+        row.personId === haul.driverId &&
+        row.chosenAt === haul.chosenAt &&
         row.stop === stop &&
         row.moment === moment,
     );
   return MOMENT_NAMES.filter(
-    ({ stop, moment }) => REACHED[stop].includes(stage) && (side === "owner" || !isTold(stop, moment)),
+    ({ stop, moment }) => REACHED[stop].includes(haul.stage) && (side === "owner" || !isTold(stop, moment)),
   );
+}
+
+/** What the other time of the stop has against this one; null where they fit. The form has whole minutes. */
+function whyNotThen(
+  { side, load }: ChargeScene,
+  haul: Haul,
+  rows: readonly TimeRow[],
+  said: { stop: Stop; moment: Moment; atMs: number },
+  nowMs: number,
+): string | null {
+  const { stop, moment, atMs } = said;
+  const when = (ms: number) => atStop(haul.terms, stop, ms, nowMs);
+  const { driver, owner } = timesAt(haul, load.ownerId, rows, stop);
+  const { arrivedMs, departedMs } = side === "owner" ? (owner ?? driver) : driver;
+  if (atMs + MINUTE_MS <= haul.chosenAt) return `The driver was chosen later: ${when(haul.chosenAt)}.`;
+  if (moment === "departed" && arrivedMs !== null && atMs + MINUTE_MS <= arrivedMs)
+    return `The truck arrived later: ${when(arrivedMs)}. Where that is wrong, say the arrival first.`;
+  if (moment === "arrived" && departedMs !== null && atMs > departedMs)
+    return `The truck had left by then: ${when(departedMs)}. Where that is wrong, say the departure first.`;
+  return null;
 }
 
 /** @throws Invalid */
@@ -151,19 +180,16 @@ function readTime(
   rows: readonly TimeRow[],
   nowMs: number,
 ) {
+  const { haul } = scene;
   const which = sayable(scene, rows).find(({ name }) => name === fields.which);
   const refuse = (name: string, words: string) => new Invalid(MARKED, { [name]: words });
-  if (!which) throw refuse("which", "Choose a time.");
-  const atMs = instantOf(fields.at ?? "", zoneOfStop(scene.load, which.stop) ?? undefined);
+  if (!which || !haul) throw refuse("which", "Choose a time.");
+  const atMs = instantOf(fields.at ?? "", zoneOfStop(haul.terms, which.stop) ?? undefined);
   if (atMs === null) throw refuse("at", "Give day and time.");
   if (atMs > nowMs) throw refuse("at", "That time is still to come.");
-  // The form has whole minutes.
-  if (atMs + MINUTE_MS <= scene.load.chosenAt)
-    throw refuse(
-      "at",
-      `The driver was chosen later: ${atStop(scene.load, which.stop, scene.load.chosenAt, nowMs)}.`,
-    );
-  return { ...which, atMs };
+  const problem = whyNotThen(scene, haul, rows, { ...which, atMs }, nowMs);
+  if (problem) throw refuse("at", problem);
+  return { ...which, atMs, chosenAt: haul.chosenAt };
 }
 
 /**
@@ -175,11 +201,14 @@ export async function sayTime(
   { viewer, loadId, fields }: { viewer: Viewer; loadId: string; fields: Record<string, string> },
   nowMs = Date.now(),
 ): Promise<void> {
-  const [scene, rows] = await Promise.all([chargeScene(viewer, loadId, nowMs), timesOf(loadId)]);
+  const [scene, rows] = await Promise.all([
+    chargeScene(viewer, loadId, nowMs),
+    timesOf(loadId),
+    countAgainstLimit("charges", viewer.id, nowMs),
+  ]);
   if (scene.isClosed) throw new Conflict(WINDOW_OVER);
   if (sayable(scene, rows).length === 0) throw new Conflict("No time can be said of this load now.");
-  const { stop, moment, atMs } = readTime(fields, scene, rows, nowMs);
-  const { chosenAt } = scene.load;
+  const { stop, moment, atMs, chosenAt } = readTime(fields, scene, rows, nowMs);
   const id = newId({ msecs: nowMs });
   const own = and(
     eq(stop_times.load_id, loadId),
@@ -193,7 +222,7 @@ export async function sayTime(
     insert into stop_times (time_id, load_id, person_id, chosen_at, stop, kind, at, said_at)
     select ${id}, ${loads.load_id}, ${viewer.id}, ${chosenAt}, ${stop}, ${moment}, ${atMs}, ${nowMs}
     from ${loads}
-    where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${isParty(viewer.id)}`;
+    where ${loads.load_id} = ${loadId} and ${isParty(viewer.id)}`;
   try {
     await writeOnce([
       { query: db().update(stop_times).set({ replaced_at: nowMs }).where(own) },

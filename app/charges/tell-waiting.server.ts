@@ -1,9 +1,10 @@
 /** Tells owners of trucks that wait: at 90 minutes and at the end of the free time, each once. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { loads, profiles, userloads, wait_notices, whereabouts } from "db/schema";
+import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { minutesInWords } from "~/loads/accessorial-words";
 import { announceMove } from "~/loads/announce-move.server";
 import { waitKind } from "~/notices/kinds";
@@ -16,6 +17,7 @@ import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
+import type { Stop } from "~/whereabouts/telling";
 import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
@@ -23,31 +25,36 @@ import { marksReached, waitingAt } from "./waiting";
 /** Longer ago nobody waits any more who has not said so. */
 const OLDEST_MS = 2 * DAY_MS;
 
-/** The truck has arrived and not left: of the present driver, at the stop at which the load is. */
-const IS_WAITING = sql`${whereabouts.kind} = 'arrived' and ${whereabouts.replaced_at} is null
-  and ((${whereabouts.stop} = 'pickup' and ${loads.load_status} = 'pickup')
-    or (${whereabouts.stop} = 'delivery' and ${loads.load_status} = 'in transit'))
-  and not exists (select 1 from whereabouts d where d.load_id = ${whereabouts.load_id} and d.person_id = ${whereabouts.person_id}
-    and d.chosen_at = ${whereabouts.chosen_at} and d.stop = ${whereabouts.stop} and d.kind = 'departed' and d.replaced_at is null)`;
+/** Arrivals that stand: told on the way, or said by a driver on the charges page where nothing was told. */
+const ARRIVALS = sql`(
+  select w.told_id as id, w.load_id, w.person_id, w.chosen_at, w.stop, w.at from ${whereabouts} w
+    where w.kind = 'arrived' and w.replaced_at is null
+  union all
+  select t.time_id, t.load_id, t.person_id, t.chosen_at, t.stop, t.at from ${stop_times} t
+    where t.kind = 'arrived' and t.replaced_at is null) a`;
 
-const isPresentDriver = and(
-  eq(userloads.load_id, whereabouts.load_id),
-  eq(userloads.user_id, whereabouts.person_id),
-  eq(userloads.relationship_type, "driver"),
-);
+const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d where d.load_id = a.load_id
+  and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
+
+/** The truck of an arrival has not left, as either side has it: it is the present driver's, at the stop at which the load is. */
+const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
+    or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
+  and exists (select 1 from ${userloads} u where u.load_id = a.load_id and u.user_id = a.person_id
+    and u.relationship_type = 'driver')
+  and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
 /** Trucks that wait at a stop whose waiting is paid. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({
-      told_id: whereabouts.told_id,
-      driverId: whereabouts.person_id,
+      arrivalId: sql<string>`a.id`,
+      driverId: profiles.id,
       driver: profiles.full_name,
-      chosenAt: whereabouts.chosen_at,
-      stop: whereabouts.stop,
-      arrivedMs: whereabouts.at,
+      chosenAt: sql<number>`a.chosen_at`,
+      stop: sql<Stop>`a.stop`,
+      arrivedMs: sql<number>`a.at`,
       marked: sql<string | null>`(select group_concat(n.mark) from ${wait_notices} n
-        where n.load_id = ${whereabouts.load_id} and n.chosen_at = ${whereabouts.chosen_at} and n.stop = ${whereabouts.stop})`,
+        where n.load_id = a.load_id and n.chosen_at = a.chosen_at and n.stop = a.stop)`,
       load: pickColumns(loads, [
         ...END_COLUMNS,
         ...ACCESSORIAL_COLUMNS,
@@ -59,18 +66,16 @@ const waitingTrucks = (nowMs: number) =>
         "delivery_date",
       ]),
     })
-    .from(whereabouts)
-    .innerJoin(loads, and(eq(loads.load_id, whereabouts.load_id), isNull(loads.deleted_at)))
-    .innerJoin(userloads, isPresentDriver)
-    .innerJoin(profiles, eq(profiles.id, whereabouts.person_id))
-    .where(and(gt(whereabouts.at, nowMs - OLDEST_MS), isNotNull(loads.detention_hour_cents), IS_WAITING))
-    .orderBy(asc(whereabouts.at));
+    .from(ARRIVALS)
+    .innerJoin(loads, sql`${loads.load_id} = a.load_id and ${loads.deleted_at} is null`)
+    .innerJoin(profiles, sql`${profiles.id} = a.person_id`)
+    .where(sql`a.at > ${nowMs - OLDEST_MS} and ${loads.detention_hour_cents} is not null and ${IS_WAITING}`)
+    .orderBy(sql`a.at`);
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
 /** What this truck's owner is to be told now and was not. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
-  if (!stop) return null;
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");
   return waiting && { waiting, stop, marks: marksReached(waiting).filter((mark) => !told.includes(mark)) };
@@ -88,8 +93,8 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
       sql`
         insert or ignore into wait_notices (load_id, chosen_at, stop, mark, at)
         select ${load.load_id}, ${chosenAt}, ${due.stop}, ${each}, ${nowMs}
-        from ${whereabouts} join ${loads} on ${loads.load_id} = ${whereabouts.load_id} and ${loads.deleted_at} is null
-        where ${whereabouts.told_id} = ${truck.told_id} and ${IS_WAITING}`,
+        from ${ARRIVALS} join ${loads} on ${loads.load_id} = a.load_id and ${loads.deleted_at} is null
+        where a.id = ${truck.arrivalId} and ${IS_WAITING}`,
       () => new Raced("load moved"),
     );
   try {
@@ -102,7 +107,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
     if (isRaced(error, "load moved")) return false;
     throw error;
   }
-  await announceMove({ loadId: load.load_id, eventId: truck.told_id, nowMs, others: [] });
+  await announceMove({ loadId: load.load_id, eventId: truck.arrivalId, nowMs, others: [] });
   return true;
 }
 

@@ -12,11 +12,13 @@ import {
 } from "db/builders";
 import { db } from "db/client";
 import {
+  charges,
   file_views,
   files,
   form_pieces,
   group_membership,
   groups,
+  invoices,
   profiles,
   recovery_codes,
   sessions,
@@ -37,7 +39,7 @@ import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fi
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { CLOSED_NAME, closeAccount } from "./close-account.server";
 import { atClosing } from "./closing";
-import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen } from "./closing.server";
+import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen, openMoney } from "./closing.server";
 
 const close = (person: BuiltPerson, password: string | undefined = person.password) =>
   closeAccount({ viewer: person, password }).then(
@@ -108,6 +110,28 @@ describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
       expect((await loadRow(loadId)).load_status).toBe(status);
     }
   });
+});
+
+it("what is asked and billed without an answer is counted for each side, and hinders nobody", async () => {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const { loadId } = await saveLoad({ owner, driver, status: "complete" });
+  await saveLoad({ status: "complete" });
+  const about = { load_id: loadId, driver_id: driver.id };
+  const states = ["asked", "asked", "agreed", "refused", "withdrawn"] as const;
+  const asked = states.map((state, nth) => ({ ...about, state, charge_id: `${loadId} ${nth}` }));
+  await db()
+    .insert(charges)
+    .values(asked.map((row) => ({ ...row, kind: "other" as const, amount_cents: 1, asked_at: 1 })));
+  const bill = { ...about, facts: [], lines: [], total_cents: 1, made_at: 1 };
+  await db()
+    .insert(invoices)
+    .values([
+      { ...bill, invoice_id: `${loadId} 1`, number: 1, state: "made", replaced_at: 2 },
+      { ...bill, invoice_id: `${loadId} 2`, number: 2, state: "approved" },
+    ]);
+  for (const person of [owner, driver]) expect(await openMoney(person)).toEqual({ charges: 2, invoices: 1 });
+  expect(await openMoney(await savePerson({ role: "driver" }))).toEqual({ charges: 0, invoices: 0 });
+  expect(await close(owner)).toBe("done");
 });
 
 describe("a closed account", () => {

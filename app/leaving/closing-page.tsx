@@ -46,12 +46,36 @@ function endings(role: Role, toEnd: number): string | null {
     : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are told.`;
 }
 
+const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** What stays without an answer. */
+function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null {
+  const open = [counted(charges, "charge"), counted(invoices, "unpaid invoice")]
+    .filter(Boolean)
+    .join(" and ");
+  if (!open) return null;
+  return role === "driver"
+    ? `You have ${open} open with shippers. What they agreed to they owe you after this, too, but nobody can tell you their answer.`
+    : `Drivers wait for your answer to ${open}. What you owe them you owe after this, too: settle it first.`;
+}
+
+interface OpenMoney {
+  charges: number;
+  invoices: number;
+}
+
 /** The consequences, before the button is pressed. */
-export function WhatCloses(props: { role: Role; toEnd: number; hasPlan: boolean }) {
-  const { role, toEnd, hasPlan } = props;
+export function WhatCloses(props: { role: Role; toEnd: number; money: OpenMoney; hasPlan: boolean }) {
+  const { role, toEnd, money, hasPlan } = props;
   const ending = endings(role, toEnd);
+  const open = unanswered(role, money);
   return (
     <ul className="points">
+      {open && (
+        <li>
+          <strong>{open}</strong>
+        </li>
+      )}
       {ending && <li>{ending}</li>}
       {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
       <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>

@@ -1,7 +1,7 @@
 import { askedAhead, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { loads, userloads } from "db/schema";
-import { asc, count, inArray, type SQL, sql } from "drizzle-orm";
+import { charges, invoices, loads, userloads, users } from "db/schema";
+import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { deleteLoad } from "~/loads/delete-load.server";
@@ -46,6 +46,24 @@ export function loadsInTheWay(person: Party) {
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
+}
+
+/** What is asked or billed on the loads of a person and has no answer, or no payment: nobody answers it once they have left. */
+export async function openMoney({ id, role }: Party) {
+  const isTheirs = (driverId: SQL, loadId: SQL) =>
+    role === "driver"
+      ? sql`${driverId} = ${id}`
+      : sql`${loadId} in (select load_id from ${userloads} where user_id = ${id} and relationship_type = 'shipper')`;
+  const [row] = await db()
+    .select({
+      charges: sql<number>`(select count(*) from ${charges} c
+        where c.state = 'asked' and ${isTheirs(sql`c.driver_id`, sql`c.load_id`)})`,
+      invoices: sql<number>`(select count(*) from ${invoices} i
+        where i.state <> 'paid' and i.replaced_at is null and ${isTheirs(sql`i.driver_id`, sql`i.load_id`)})`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? { charges: 0, invoices: 0 };
 }
 
 /** The next loads that closing ends. Asked ahead. */

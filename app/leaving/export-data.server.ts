@@ -9,7 +9,7 @@ import { exportBilling } from "~/billing/export-billing.server";
 import { exportBookNow } from "~/bookings/export-bookings.server";
 import { exportCarrier } from "~/carriers/queries.server";
 import { exportChanges, exportSignedContacts } from "~/changes/export-changes.server";
-import { exportCharges, exportStopTimes } from "~/charges/export-charges.server";
+import { exportCharges, exportReleases, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportCosts } from "~/costs/queries.server";
 import { exportFiles } from "~/files/export-files.server";
@@ -89,6 +89,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["whereabouts", exportWhereabouts(viewer.id)],
     ["stop_times", exportStopTimes(viewer.id)],
     ["charges", exportCharges(viewer.id)],
+    ["releases", exportReleases(viewer.id)],
     ["invoices", exportInvoices(viewer.id)],
     ["changes", exportChanges(viewer.id)],
     ["signed_contacts", exportSignedContacts(viewer.id)],

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for export, billing, pieces of forms, test notices, offers and PDFs of invoices one person, may do a thing, times
+ * How often (`points` in `duration` seconds) one client address, or for export, billing, pieces of forms, test notices, offers, charges and PDFs of invoices one person, may do a thing, times
  * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
  */
 const LIMITS = {
@@ -22,6 +22,8 @@ const LIMITS = {
   offers: { points: 60, duration: 600 },
   // Each is set anew, with its papers.
   invoices: { points: 60, duration: 600 },
+  // Changes of a charge and times at a stop, of which each tells the other side.
+  charges: { points: 30, duration: 600 },
 } as const;
 
 /**

@@ -1,7 +1,9 @@
+import { redirect } from "@remix-run/node";
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { changesInWords } from "~/changes/told.server";
+import { leadsToCharges } from "~/charges/scene.server";
 import { chatsOnLoad } from "~/chat/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
@@ -56,9 +58,20 @@ async function wordsWithProfit(facts: LoadFacts, isOwner: boolean, truck: Return
 /** What an owner reads before a load is deleted. */
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
+/** Of a load that the viewer may not see, or not any more: the way to its charges, where there is something left of them; else nothing. */
+async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
+  const [words, leads] = await Promise.all([
+    answerInWords(viewer, loadId, "gone"),
+    leadsToCharges(viewer, loadId),
+  ]);
+  return leads
+    ? redirect(`/load-details/${loadId}/charges`)
+    : new NotFound(words || "No load information found at this time.");
+}
+
 /**
  * Everything one viewer sees of a load; each part checks the viewer in its own query.
- * @throws NotFound, also where the load is none of the viewer's business
+ * @throws NotFound, also where the load is none of the viewer's business; the way to its charges where they alone are left
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
@@ -69,10 +82,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     isDriver ? suitedTo(viewer) : null,
     isDriver ? ownCosts(viewer.id) : null,
   ]);
-  if (!load || !facts)
-    throw new NotFound(
-      (await answerInWords(viewer, loadId, "gone")) || "No load information found at this time.",
-    );
+  if (!load || !facts) throw await whatIsLeft(viewer, loadId);
   const isOwner = load.standing === "owner";
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const isListed = isOwner && !load.driver;
@@ -80,21 +90,34 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
-  const [documents, requests, chats, account, review, words, reloads, telling, way, changes, answer] =
-    await Promise.all([
-      loadDocuments(viewer, load),
-      isListed ? requestList(viewer.id, loadId, facts, page) : null,
-      chatsOnLoad(viewer.id, loadId, others),
-      otherId ? personById(otherId) : null,
-      reviewOffered(viewer, load),
-      wordsWithProfit(facts, isOwner, isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null),
-      reloadsAfter(viewer, load, facts, suited),
-      nextTelling(viewer, load),
-      isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,
-      changesInWords(viewer, load, facts, nowMs),
-      load.standing === "other driver" &&
-        answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
-    ]);
+  const [
+    documents,
+    requests,
+    chats,
+    account,
+    review,
+    words,
+    reloads,
+    telling,
+    way,
+    changes,
+    answer,
+    charges,
+  ] = await Promise.all([
+    loadDocuments(viewer, load),
+    isListed ? requestList(viewer.id, loadId, facts, page) : null,
+    chatsOnLoad(viewer.id, loadId, others),
+    otherId ? personById(otherId) : null,
+    reviewOffered(viewer, load),
+    wordsWithProfit(facts, isOwner, isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null),
+    reloadsAfter(viewer, load, facts, suited),
+    nextTelling(viewer, load),
+    isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,
+    changesInWords(viewer, load, facts, nowMs),
+    load.standing === "other driver" &&
+      answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
+    isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
+  ]);
   // Of a signed load the number that was signed, whatever the account says since.
   const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
@@ -120,6 +143,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     reloads,
     back: wayBack(request, load.standing),
     ...(other && { other }),
+    ...(charges && { charges }),
     ...(review && { review }),
     ...(chatId && { chatId }),
     ...(part && { part }),

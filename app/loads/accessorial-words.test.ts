@@ -14,9 +14,9 @@ const NONE: AccessorialTerms = {
 it.each<[string | null, Partial<AccessorialTerms>]>([
   [null, {}],
   [null, { detention_free_minutes: 60, detention_cap_cents: 40_000 }],
-  ["2 h free at each stop, then $60 an hour", { detention_hour_cents: 6_000 }],
+  ["2 h free at each stop, then $60 an hour, each quarter hour begun", { detention_hour_cents: 6_000 }],
   [
-    "1 h 30 min free at each stop, then $62.50 an hour, at most $400 a stop",
+    "1 h 30 min free at each stop, then $62.50 an hour, each quarter hour begun, at most $400 a stop",
     { detention_free_minutes: 90, detention_hour_cents: 6_250, detention_cap_cents: 40_000 },
   ],
   ["layover $250 a day", { layover_cents: 25_000 }],

@@ -12,15 +12,16 @@ function detentionInWords(terms: AccessorialTerms): string | null {
   const { detention_hour_cents: hourCents, detention_cap_cents: capCents } = terms;
   if (hourCents === null) return null;
   const cap = capCents === null ? "" : `, at most ${formatMoney(capCents)} a stop`;
-  return `${minutesInWords(freeMinutes(terms))} free at each stop, then ${formatMoney(hourCents)} an hour${cap}`;
+  const price = `${formatMoney(hourCents)} an hour, each quarter hour begun`;
+  return `${minutesInWords(freeMinutes(terms))} free at each stop, then ${price}${cap}`;
 }
 
 const each = (cents: number | null, words: (money: string) => string) =>
   cents === null ? null : words(formatMoney(cents));
 
 /**
- * The terms in one line: `2 h free at each stop, then $60 an hour; layover $250 a day; lumper paid by shipper`. Null where nothing is
- * agreed. Free minutes and a cap mean nothing without an hour's price.
+ * The terms in one line: `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day; lumper paid by shipper`.
+ * The steps are those of `app/charges/waiting.ts`. Null where nothing is agreed. Free minutes and a cap mean nothing without an hour's price.
  */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [

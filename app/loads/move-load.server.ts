@@ -28,6 +28,7 @@ import {
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
+import { keepRelease } from "./keep-release.server";
 import { OTHER_REASON } from "./parting";
 import { keepContacts } from "./signed-contacts.server";
 
@@ -224,6 +225,7 @@ export async function moveLoad(move: Move): Promise<void> {
   });
   const statements = [
     guarded(history, someoneWasFaster),
+    ...keepRelease(event, load, nowMs),
     {
       query: db()
         .update(loads)

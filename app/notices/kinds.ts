@@ -41,6 +41,7 @@ type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 const loadPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}`;
+const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
 
@@ -126,7 +127,8 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
   delete: {
     shipper: "did it",
-    driver: step(() => "The load was deleted. You are no longer assigned to it.", inbox),
+    // Where a truck that was not used, and its waiting, is asked for.
+    driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
     others: news(step(() => "The load was deleted, which ends your request.", inbox)),
   },
   cancel: {
@@ -136,7 +138,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
   release: {
     shipper: "did it",
-    driver: step(({ actor }) => `${actor} released you from the load.`, inbox),
+    driver: step(({ actor }) => `${actor} released you from the load.`, chargesPath),
     others: news(step(() => "The load is open again.")),
   },
 };
@@ -174,8 +176,6 @@ export const OFFER_KINDS = {
 } as const satisfies Record<string, NoticeKind>;
 
 export type OfferNews = keyof typeof OFFER_KINDS;
-
-const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
 
 /** What the other side is told of a charge, by what was done. No amount: it stands on a lock screen. */
 export const CHARGE_NEWS = {

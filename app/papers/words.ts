@@ -8,7 +8,8 @@ export const NO_REBROKERING =
 /** Waiting and other extras. */
 export const EXTRAS =
   "Waiting time, lumper fees, layover, a truck ordered and not used, and other extras are paid as this paper says; what it does not " +
-  "name is paid only where both sides agree to it in writing, with its time or receipt. Haulway keeps what both sides wrote.";
+  "name is paid only where both sides agree to it in writing, with its time or receipt. The clock of a stop begins at the later of arrival " +
+  "and appointment; beyond the free time each quarter of an hour begun is paid. Haulway keeps what both sides wrote.";
 
 export const CHANGES =
   "This paper holds for the terms printed on it. A change of them makes a new revision, which voids this one and is signed anew; only " +

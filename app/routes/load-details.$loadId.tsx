@@ -96,7 +96,7 @@ export default function LoadDetails() {
           Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
           {" · "}
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
-          {!isOpen(load.status) && (
+          {(!isOpen(load.status) || shown.charges) && (
             <>
               {" · "}
               <Link to={`/load-details/${load.loadId}/charges`}>Charges</Link>

@@ -54,16 +54,24 @@ export default function Charges() {
   const refusal = useActionData<typeof action>();
   const { loadId, about, ask, closesAtMs } = shown;
   return (
-    <NarrowPage title="Charges" back={`/load-details/${loadId}`} refusal={refusal}>
+    <NarrowPage title="Charges" back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
       <p>
         <Numbered>{shown.name}</Numbered>
       </p>
+      {shown.isReleased && (
+        <p>You do not carry this load any more. What is owed goes by it as you were chosen for it.</p>
+      )}
+      {shown.isOwnerGone && (
+        <p role="alert">The shipper has closed their account: nobody answers here any more.</p>
+      )}
       <p>{shown.terms ?? "No terms for waiting and extras were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
       {ask && !about && <AskForm loadId={loadId} ask={ask} refusal={refusal} />}
-      <Facts caption="Total of the load" facts={shown.total} />
+      {shown.totals.map(({ caption, facts }) => (
+        <Facts key={caption} caption={caption} facts={facts} />
+      ))}
       {shown.isDelivered && (
         <p>
           <Link to={`/load-details/${loadId}/invoice`}>Invoice</Link>
@@ -78,6 +86,9 @@ export default function Charges() {
           {shown.isClosed ? "Charges could be asked until " : "Charges are asked until "}
           <Instant ms={closesAtMs} />.
         </p>
+      )}
+      {closesAtMs === null && shown.isClosed && (
+        <p className="hint">The time to ask for charges of this load is over.</p>
       )}
       <p className="hint">Haulway moves no money: what is agreed here is paid between you.</p>
     </NarrowPage>

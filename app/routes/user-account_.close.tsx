@@ -10,7 +10,7 @@ import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.s
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
 import { closeAccount } from "~/leaving/close-account.server";
-import { countToEnd, loadsInTheWay } from "~/leaving/closing.server";
+import { countToEnd, loadsInTheWay, openMoney } from "~/leaving/closing.server";
 import { LoadsInTheWay, WhatCloses } from "~/leaving/closing-page";
 import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
@@ -27,12 +27,14 @@ export const meta: MetaFunction = () => [{ title: "Close your account · Haulway
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [inTheWay, toEnd, billing] = await Promise.all([
+  const [inTheWay, toEnd, money, billing] = await Promise.all([
     loadsInTheWay(viewer),
     countToEnd(viewer),
+    openMoney(viewer),
     billingOf(viewer.id),
   ]);
-  return { role: viewer.role, inTheWay, toEnd, hasPlan: STANDINGS[billing.standing].next === "portal" };
+  const hasPlan = STANDINGS[billing.standing].next === "portal";
+  return { role: viewer.role, inTheWay, toEnd, money, hasPlan };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { role, inTheWay, toEnd, hasPlan } = useLoaderData<typeof loader>();
+  const { role, inTheWay, toEnd, money, hasPlan } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
@@ -59,7 +61,7 @@ export default function CloseAccount() {
         <LoadsInTheWay role={role} loads={inTheWay} />
       ) : (
         <>
-          <WhatCloses role={role} toEnd={toEnd} hasPlan={hasPlan} />
+          <WhatCloses role={role} toEnd={toEnd} money={money} hasPlan={hasPlan} />
           <p>
             <a className="button plain" href="/user-account/export" download>
               Download My Data

@@ -99,19 +99,19 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The answer to the driver stays with the request.
+    // The answer to the driver stays with the request, pickup and delivery with the charges.
     expect(await rowsOf(old.loadId, database())).toEqual({
-      history: 1,
+      history: 3,
       files: 0,
       messages: 0,
       papers: 0,
       signatures: 0,
     });
-    expect(await rowsOf(old.loadId, kept())).toEqual({ ...whole, history: whole.history - 1 });
+    expect(await rowsOf(old.loadId, kept())).toEqual({ ...whole, history: whole.history - 3 });
     expect(await Promise.all(others.map(({ loadId }) => rowsOf(loadId, database())))).toEqual(untouched);
     expect([...(await keysIn(database())), ...(await keysIn(kept()))].sort()).toEqual(before);
     expect(moved.rows).toEqual({
-      load_events: whole.history - 1,
+      load_events: whole.history - 3,
       files: whole.files,
       messages: whole.messages,
       papers: 1,

@@ -19,6 +19,9 @@ import { type Database, database, db } from "../client";
 import { groups, profiles } from "../schema";
 import { moveFinished } from "./move-finished";
 
+/** Four hours at the delivery, two of them free. */
+const DUE = { name: "Due", byDriver: "$120", byOwner: null };
+
 let world: ArchivedWorld;
 let before: Awaited<ReturnType<typeof readByAll>>;
 let after: typeof before;
@@ -41,13 +44,16 @@ describe("of loads that were moved", () => {
 
   it("both parties have list, totals, papers, review, feed and export", () => {
     for (const who of ["owner", "driver"] as const) {
-      const { pages, totals, delivered, load, files, review, feed, exported } = after[who] ?? {};
+      const { pages, totals, delivered, load, charges, files, review, feed, exported } = after[who] ?? {};
       expect(pages?.map(({ rows }) => rows.length)).toEqual([20, 2, 0]);
       expect(Object.keys(pages?.[0]?.documents ?? {})).toHaveLength(20);
       expect(totals?.count).toBe(22);
       expect(delivered).toBe(who === "driver" ? 22 : 0);
       expect(load).toMatchObject({ load: { status: "complete" }, documents: expect.any(Array) });
       expect(load).toHaveProperty("documents.length", 4);
+      expect(charges).toMatchObject({ stops: [{ name: "Delivery" }], isClosed: true });
+      expect(charges).toHaveProperty("stops.0.rows", expect.arrayContaining([DUE]));
+      expect(charges).toHaveProperty("charges.0.receipt", expect.stringMatching(/^\/files\//));
       expect(files).toHaveLength(4);
       for (const file of files ?? []) expect(file).toHaveProperty("path");
       expect(review).toHaveProperty("recipient");

@@ -32,14 +32,14 @@ export const COPIED: readonly Kind[] = [
 
 /**
  * What moves; the key is one column. Of the history the answers to drivers stay with their requests, because `app/requests` reads both
- * together. Of the automated messages those go that their reader has seen: what is unread stays, and so does the newest of each feed,
+ * together, and so do pickup and delivery, which end the clock of a stop and begin the window of charges (`app/charges`). Of the automated messages those go that their reader has seen: what is unread stays, and so does the newest of each feed,
  * which the inbox shows and from which positions go on.
  */
 export const MOVED: readonly Kind[] = [
   {
     table: schema.load_events,
     key: "event_id",
-    ofLoads: `event not in ('accept', 'reject') and ${OF_LOADS}`,
+    ofLoads: `event not in ('accept', 'reject', 'pick up', 'deliver') and ${OF_LOADS}`,
   },
   // Before the files on which they stand, because the board deletes in this order.
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },

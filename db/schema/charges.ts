@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHARGE_KIND_CODES, CHARGE_STATES, WAIT_MARKS } from "~/trade/charges";
+import type { KeptTerms } from "~/trade/release";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -68,9 +69,36 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
+    // For the round that tells owners of trucks that wait.
+    index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
     check("stop_times_at", sql`at <= said_at`),
+  ],
+);
+
+/**
+ * Drivers whom an owner let go, by a release, an edit or a deletion, each with the load as that driver was chosen for it: what is owed for
+ * the truck and its waiting goes by that, whatever the load became since. Written in the batch that unties the driver, never changed.
+ */
+export const releases = sqliteTable(
+  "releases",
+  {
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    driver_id: id("driver_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** When the driver was chosen. */
+    chosen_at: instant("chosen_at").notNull(),
+    released_at: instant("released_at").notNull(),
+    terms: text("terms", { mode: "json" }).$type<KeptTerms>().notNull(),
+  },
+  (release) => [
+    primaryKey({ columns: [release.load_id, release.driver_id, release.released_at] }),
+    index("releases_driver").on(release.driver_id),
+    check("releases_terms", sql`json_type(terms) = 'object'`),
   ],
 );
 

@@ -93,3 +93,16 @@ it("a driver bills with terms, both see what is due, download it with its papers
   expect(plain((await driver.get("/invoices")).text)).toContain("Nobody owes you anything.");
   expect(plain((await shipper.get("/invoices")).text)).toContain("You owe nothing.");
 });
+
+it("a driver who was released finds the charges of the load, and so does its shipper once something is asked", async () => {
+  const { shipper, driver, page } = await shipmentAt(app, "pickup");
+  const charges = `${page}/charges`;
+  expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
+  expect((await shipper.get(page)).text).not.toContain(`href="${charges}"`);
+  expect((await driver.get(page)).text).toContain(`href="${charges}"`);
+  const shown = await driver.get(charges);
+  expect(plain(shown.text)).toContain("You do not carry this load any more.");
+  await driver.postFiles(`${charges}?step=ask`, { kind: "tonu", amount: "200", reason: "" });
+  expect((await shipper.get(page)).text).toContain(`href="${charges}"`);
+  expect(plain((await shipper.get(charges)).text)).toMatch(/Truck ordered, not used \$200 .*Asked.*Agree/);
+});

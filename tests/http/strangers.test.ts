@@ -155,8 +155,12 @@ describe("someone else's load", () => {
     const paper = documents((await doomed.shipper.get(doomed.page)).text);
     const removed = await doomed.shipper.step(doomed.loadId, "delete");
     expect(removed.location).toBe("/dashboard");
+    expect((await doomed.shipper.get(doomed.page)).status).toBe(404);
+    // Who was chosen may be owed something for it.
+    const left = await doomed.driver.get(doomed.page);
+    expect([left.status, left.location]).toEqual([302, `${doomed.page}/charges`]);
+    expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");
     for (const visitor of [doomed.shipper, doomed.driver]) {
-      expect((await visitor.get(doomed.page)).status).toBe(404);
       expect((await visitor.step(doomed.loadId, "delete")).status).toBe(404);
       for (const path of Object.values(paper)) expect((await visitor.get(path)).status).toBe(404);
       expect((await visitor.get("/dashboard?tab=pre-pickup")).text).not.toContain(doomed.loadId);

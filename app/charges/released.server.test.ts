@@ -1,0 +1,252 @@
+/** What a driver is owed whom the owner let go, by a release, an edit, a deletion or a closed account. */
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { load_events, loads, releases } from "db/schema";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { describe, expect, it } from "vitest";
+import { closeAccount } from "~/leaving/close-account.server";
+import { loadPage } from "~/load-page/load-page.server";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { editLoad } from "~/loads/edit-load.server";
+import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { Conflict, NotFound } from "~/platform/errors";
+import { localText } from "~/platform/local-time";
+import { DAY_MS, HOUR_MS } from "~/platform/time";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { RELEASING } from "~/trade/release";
+import { tellWhereabouts } from "~/whereabouts/tell.server";
+import { answerCharge, askCharge } from "./charge.server";
+import { chargesPage } from "./charges-page.server";
+import { exportReleases } from "./export-charges.server";
+
+const NOTHING = { step: null, charge: null };
+const ZONE = "America/Denver";
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Later, cheaper, and without a word of waiting. */
+const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
+
+/** A load whose driver has waited at the pickup for four hours since the appointment: $120 are due. */
+async function stage() {
+  const nowMs = Date.now();
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const arrivedMs = nowMs - 4 * HOUR_MS;
+  const appointment = localText(arrivedMs, ZONE);
+  const { loadId } = await saveLoad({
+    owner,
+    driver,
+    status: "pickup",
+    postedAtMs: nowMs - 5 * DAY_MS,
+    lastStepAtMs: nowMs - DAY_MS,
+    terms: {
+      pickup_date: appointment.slice(0, 10),
+      pickup_time: appointment.slice(11),
+      delivery_date: day(3),
+      detention_hour_cents: 6_000,
+    },
+  });
+  await tellWhereabouts("arrived-pickup", { viewer: driver, loadId, fields: { at: String(arrivedMs) } });
+  const letGo: Record<(typeof RELEASING)[number] | "close", () => Promise<unknown>> = {
+    release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
+    edit: () =>
+      editLoad({
+        viewer: owner,
+        loadId,
+        fields: EDITED,
+      }),
+    delete: () => deleteLoad({ viewer: owner, loadId }),
+    close: () => closeAccount({ viewer: owner, password: owner.password }),
+  };
+  const page = (viewer: BuiltPerson, nowMs = Date.now()) => chargesPage(viewer, loadId, NOTHING, nowMs);
+  const ask = (kind: string, amount: string, viewer = driver, nowMs = Date.now()) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ kind, amount, reason: "Why" })) body.append(name, value);
+    const request = new Request("http://haulway.test/charges", { method: "POST", body });
+    return askCharge({ viewer, loadId, clientAddress: "192.0.2.1", request }, nowMs);
+  };
+  const agree = async () => {
+    for (const { id, revision, acts } of (await page(owner)).charges)
+      if (acts.includes("agree"))
+        await answerCharge("agree", {
+          viewer: owner,
+          loadId,
+          fields: { charge: id, revision: String(revision) },
+        });
+  };
+  return { owner, driver, loadId, letGo, page, ask, agree };
+}
+
+/** Another driver is chosen for the load. */
+async function goesTo(owner: BuiltPerson, loadId: string) {
+  const next = await savePerson({ role: "driver" });
+  await requestLoad({ viewer: next, loadId });
+  await acceptRequest({ viewer: owner, loadId, driverId: next.id });
+  return next;
+}
+
+const seen = async (viewer: BuiltPerson, loadId: string) =>
+  loadPage(viewer, loadId, new Request(`http://haulway.test/load-details/${loadId}`)).then(
+    ({ charges }) => (charges ? "link" : "no link"),
+    (thrown: unknown) =>
+      thrown instanceof Response ? thrown.headers.get("Location") : (thrown as Error).constructor,
+  );
+
+const dueIn = ({ stops }: Awaited<ReturnType<typeof chargesPage>>) =>
+  stops.map(({ rows }) => rows.find(({ name }) => name === "Due")?.byDriver);
+
+describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => {
+  it("the driver asks what the load owed until then, and reads it", async () => {
+    const { driver, letGo, page, ask } = await stage();
+    const before = await page(driver);
+    await letGo[by]();
+    const after = await page(driver);
+    expect(after).toMatchObject({ isReleased: true, isClosed: false, isOwnerGone: by === "close" });
+    expect([dueIn(after), after.ask?.begins]).toEqual([
+      ["$120"],
+      { kind: "detention", amount: "120", isRest: false },
+    ]);
+    expect([after.name, after.terms]).toEqual([before.name, before.terms]);
+    await ask("tonu", "200");
+    expect((await page(driver)).charges).toMatchObject([{ amount: "$200", state: "Asked" }]);
+    const late = Date.now() + 8 * DAY_MS;
+    await expect(ask("tonu", "200", driver, late)).rejects.toThrow(Conflict);
+    expect(await page(driver, late)).toMatchObject({ isClosed: true, ask: null });
+  });
+
+  it("a stranger and a driver who only asked for it have no charges there", async () => {
+    const { letGo, page } = await stage();
+    await letGo[by]();
+    for (const role of ["driver", "shipper"] as const)
+      await expect(page(await savePerson({ role }))).rejects.toThrow(NotFound);
+  });
+
+  it("what both know of it is in their exports", async () => {
+    const { owner, driver, letGo } = await stage();
+    await letGo[by]();
+    for (const { id } of [owner, driver]) {
+      const rows = [];
+      for await (const row of exportReleases(id)) rows.push(row);
+      expect(rows).toMatchObject([{ driver: driver.fullName, terms: { detention_hour_cents: 6_000 } }]);
+    }
+  });
+});
+
+describe.each(RELEASING)("after the owner's %s", (by) => {
+  it("the owner agrees, with the driver's clock beside it, and no rate of a load that nobody carries", async () => {
+    const { owner, driver, letGo, page, ask, agree } = await stage();
+    await letGo[by]();
+    await ask("detention", "120");
+    const shown = await page(owner);
+    expect(shown.stops).toMatchObject([{ name: "Pickup", driver: driver.fullName }]);
+    expect(dueIn(shown)).toEqual(["$120"]);
+    await agree();
+    const facts = [
+      ["Detention", "$120"],
+      ["Total", "$120"],
+    ];
+    expect((await page(owner)).totals).toEqual([{ caption: `Agreed with ${driver.fullName}`, facts }]);
+    expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
+  });
+
+  it("both sides are led to the charges from the page of the load", async () => {
+    const { owner, driver, loadId, letGo, ask } = await stage();
+    await letGo[by]();
+    const isGone = by === "delete";
+    const path = `/load-details/${loadId}/charges`;
+    expect(await seen(driver, loadId)).toBe(isGone ? path : "link");
+    expect(await seen(owner, loadId)).toBe(isGone ? NotFound : "no link");
+    await ask("tonu", "200");
+    expect(await seen(owner, loadId)).toBe(isGone ? path : "link");
+    if (isGone) return;
+    const next = await goesTo(owner, loadId);
+    expect(await seen(driver, loadId)).toBe(path);
+    expect(await seen(next, loadId)).toBe("no link");
+    expect(await seen(await savePerson({ role: "driver" }), loadId)).toBe(NotFound);
+  });
+});
+
+describe("a released driver", () => {
+  it("waited until the release, whoever picks up afterwards, and whatever the load becomes", async () => {
+    const { owner, driver, loadId, letGo, page } = await stage();
+    await letGo.release();
+    const before = await page(driver);
+    await db()
+      .update(loads)
+      .set({
+        detention_hour_cents: null,
+        pickup_time: null,
+        pickup_date: day(2),
+        origin_address_city: "Ogden",
+      })
+      .where(eq(loads.load_id, loadId));
+    const next = await goesTo(owner, loadId);
+    const at = Date.now() + DAY_MS;
+    await db()
+      .insert(load_events)
+      .values({ event_id: newId(), load_id: loadId, event: "pick up", actor_id: next.id, at });
+    const after = await page(driver, at + HOUR_MS);
+    expect([after.stops, after.name, after.terms]).toEqual([before.stops, before.name, before.terms]);
+    expect(dueIn(after)).toEqual(["$120"]);
+  });
+
+  it("stands beside the next one, whose total is the rate alone", async () => {
+    const { owner, driver, loadId, letGo, page, ask, agree } = await stage();
+    await letGo.release();
+    await ask("tonu", "200");
+    await agree();
+    const next = await goesTo(owner, loadId);
+    expect((await page(owner)).totals).toEqual([
+      {
+        caption: "Total of the load",
+        facts: [
+          ["Rate", "$1,210"],
+          ["Total", "$1,210"],
+        ],
+      },
+      {
+        caption: `Agreed with ${driver.fullName}`,
+        facts: [
+          ["Truck ordered, not used", "$200"],
+          ["Total", "$200"],
+        ],
+      },
+    ]);
+    expect((await page(next)).charges).toEqual([]);
+    expect((await page(next)).totals).toHaveLength(1);
+  });
+
+  it("who cancelled on their own asks nothing, and reads what they had asked by its number alone", async () => {
+    const { driver, loadId, page, ask } = await stage();
+    await ask("detention", "60");
+    await cancelLoad({ viewer: driver, loadId, fields: { reason: "Out of hours" } });
+    expect(await db().select().from(releases).where(eq(releases.load_id, loadId))).toEqual([]);
+    const shown = await page(driver);
+    expect(shown).toMatchObject({
+      isClosed: true,
+      ask: null,
+      terms: null,
+      stops: [],
+      charges: [{ amount: "$60" }],
+    });
+    expect(shown.name).toMatch(/^HW-\d+$/);
+    await expect(ask("detention", "60")).rejects.toThrow(Conflict);
+  });
+});
+
+it.each([
+  ["60", "60", true],
+  ["120", null, false],
+  ["150", null, false],
+])("of 120 dollars due, where %s were asked, the form begins with %s", async (asked, rest, isRest) => {
+  const { driver, page, ask, agree } = await stage();
+  expect((await page(driver)).ask?.begins).toEqual({ kind: "detention", amount: "120", isRest: false });
+  await ask("detention", asked);
+  const begins = rest && { kind: "detention", amount: rest, isRest };
+  expect((await page(driver)).ask?.begins).toEqual(begins);
+  await agree();
+  expect((await page(driver)).ask?.begins).toEqual(begins);
+});
