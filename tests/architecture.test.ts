@@ -212,6 +212,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/files",
     "app/accounts",
     "app/loads",
+    "app/papers",
     "app/reviews",
     "app/requests",
     "app/market",

@@ -1,7 +1,7 @@
 /** The charges page of a load: the clock of each stop as each side has it, what is due by the terms, what was asked, and the total. */
 import { db } from "db/client";
-import { charges, files, profiles } from "db/schema";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { charges, profiles } from "db/schema";
+import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/accessorial-words";
 import { formatMoney } from "~/platform/money";
 import {
@@ -26,10 +26,9 @@ const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery:
 /** The charges of a load with who asked, oldest first. */
 function chargesOf(loadId: string) {
   return db()
-    .select({ charge: charges, by: profiles.full_name, file: files.file_id })
+    .select({ charge: charges, by: profiles.full_name })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
-    .leftJoin(files, and(eq(files.file_id, charges.evidence_file), isNull(files.dropped_at)))
     .where(eq(charges.load_id, loadId))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 }
@@ -97,7 +96,7 @@ function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude
 const STATE_WORDS = { asked: "Asked", agreed: "Agreed", refused: "Refused", withdrawn: "Withdrawn" } as const;
 
 function chargeInWords(row: ChargeRow, scene: ChargeScene) {
-  const { charge, by, file } = row;
+  const { charge, by } = row;
   return {
     id: charge.charge_id,
     revision: charge.revision,
@@ -108,7 +107,8 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    receipt: file && (scene.side === "owner" || scene.stage !== "released") ? `/files/${file}` : null,
+    // It is kept for both (`app/files/policy.ts`), in the archive as on the board.
+    receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
     acts: actsOn(row, scene),

@@ -10,6 +10,7 @@ import { revisionIn } from "~/loads/steps";
 import { signedStem } from "~/loads/upload-documents.server";
 import { instantText } from "~/platform/dates";
 import { Conflict, Invalid } from "~/platform/errors";
+import { readableText } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
 import type { PaperSection } from "./paper";
 import { pdfOfPaper } from "./pdf.server";
@@ -36,7 +37,7 @@ const MOST_DEVICE_CHARACTERS = 300;
 
 /** The name that was typed, once both boxes are ticked. @throws Invalid */
 function readTypedName(fields: Readonly<Record<string, string>>): string {
-  const name = (fields.typed_name ?? "").replace(/\s+/g, " ").trim();
+  const name = readableText((fields.typed_name ?? "").replace(/\s+/g, " "));
   const problems: Record<string, string> = {};
   if (!name) problems.typed_name = "Type your full name. It is your signature.";
   if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
