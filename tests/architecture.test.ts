@@ -250,6 +250,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/accounts",
     "app/costs",
     "app/loads",
+    "app/papers",
     "app/reviews",
     "app/requests",
     "app/market",

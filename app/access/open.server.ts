@@ -26,10 +26,13 @@ export const isOpenRequest: SQL = eq(requests.status, "pending");
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 
-/** True of a request whose driver and owner offer each other rates. It is no longer for the posted one. Reads the row of `requests` in scope. */
+/**
+ * True of a request whose driver has offered a rate with it: it is no longer for the posted one. What only the owner offered leaves it what it
+ * was. Reads the row of `requests` in scope.
+ */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}
-    and n.request_id = ${requests.request_id})`;
+    and n.request_id = ${requests.request_id} and n.made_by = 'driver')`;
 
 /** The loads that a driver has an open request on, as rows of `load_id`. */
 export function loadsRequestedBy(driverId: string): SQL {

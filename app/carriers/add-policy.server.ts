@@ -67,12 +67,15 @@ export async function addPolicy(sent: {
   /** Multipart: the fields of a policy and `paper`. */
   request: Request;
   clientAddress: string;
+  /** Takes what was typed, for an answer that refuses it. */
+  typed?: (fields: Record<string, string>) => void;
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   await countAgainstLimit("upload", clientAddress);
   const plan = { paper: { kind: "policy", ownerId: viewer.id, required: false, atMost: 1 } } as const;
   const { fields, files, discard } = await receiveUpload(request, plan);
+  sent.typed?.(fields);
   const nowMs = Date.now();
   try {
     const terms = readPolicyForm(fields);

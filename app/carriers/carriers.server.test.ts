@@ -76,6 +76,7 @@ describe("a carrier's facts", () => {
     ["1234567", "1234567"],
     ["USDOT 1234567", "1234567"],
     ["US DOT# 12", "12"],
+    ["USDOT 0000777", "777"],
     ["", null],
   ])("take the USDOT number %j", async (usdot, kept) => {
     const viewer = await driver();
@@ -88,7 +89,7 @@ describe("a carrier's facts", () => {
     });
   });
 
-  it.each(["123456789", "12a", "-1", "１２"])(
+  it.each(["123456789", "12a", "-1", "１２", "0", "000"])(
     "refuse the USDOT number %j beside its field",
     async (usdot) => {
       const viewer = await driver();
@@ -117,7 +118,8 @@ describe("a carrier's facts", () => {
     const [first, second] = [await driver(), await driver()];
     await stated(first, { usdot: "777" });
     await stated(first, { usdot: "777", legal_name: "Renamed" });
-    expect((await faults(stated(second, { usdot: "777" }))).fields).toEqual({ usdot: USDOT_TAKEN });
+    for (const usdot of ["777", "0777"])
+      expect((await faults(stated(second, { usdot }))).fields).toEqual({ usdot: USDOT_TAKEN });
     await add(first);
     await closeAccount({ viewer: first, password: first.password });
     expect(await carrierSeenBy(first.id, first.id)).toMatchObject({ facts: null, policies: [] });

@@ -9,8 +9,12 @@ const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 const FactsForm = z.object({
   legal_name: text(120).pipe(z.string("Enter the name that the authority is registered under.")),
   usdot: text(20)
-    .transform((typed) => typed?.replace(BEFORE_DIGITS, "") || null)
-    .refine((digits) => digits === null || /^\d{1,8}$/.test(digits), "A USDOT number has 1 to 8 digits."),
+    // 0777 is 777, which one account may have.
+    .transform((typed) => typed?.replace(BEFORE_DIGITS, "").replace(/^0+(?=\d)/, "") || null)
+    .refine(
+      (digits) => digits === null || /^[1-9]\d{0,7}$/.test(digits),
+      "A USDOT number has 1 to 8 digits.",
+    ),
   mc_number: text(20),
 });
 

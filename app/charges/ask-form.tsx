@@ -13,10 +13,13 @@ interface Props {
 
 /** Asks for something beside the rate. It begins with what is due for waiting. */
 export function AskForm({ loadId, ask, refusal }: Props) {
-  const { fields } = refusal ?? {};
+  // What was typed is shown again, whatever it was refused for.
+  const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};
   const { kind, amount, isRest } = ask.begins ?? {};
   return (
-    <details open={!!(fields?.kind ?? fields?.amount ?? fields?.reason ?? fields?.evidence ?? amount)}>
+    <details
+      open={typedKind !== undefined || typedReason !== undefined || !!refusal?.fields?.evidence || !!amount}
+    >
       <summary className="button plain">Ask for something beside the rate</summary>
       <KeyedForm
         action={`/load-details/${loadId}/charges?step=ask`}

@@ -77,7 +77,12 @@ async function writeAct(
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askCharge(
-  ask: Act & { request: Request; clientAddress: string },
+  ask: Act & {
+    request: Request;
+    clientAddress: string;
+    /** Takes what was typed, for an answer that refuses it. */
+    typed?: (fields: Record<string, string>) => void;
+  },
   nowMs = Date.now(),
 ): Promise<void> {
   const { viewer, loadId } = ask;
@@ -89,6 +94,7 @@ export async function askCharge(
   if (kinds.length === 0) throw new Conflict(NOTHING_NOW);
   const evidence = { kind: "additional", ownerId: loadId, required: false, atMost: 1 } as const;
   const upload = await receiveUpload(ask.request, { evidence });
+  ask.typed?.(upload.fields);
   try {
     const [file] = scene.stage === "released" ? [] : upload.files.evidence;
     const asked = readAsked(upload.fields, kinds, !!file);

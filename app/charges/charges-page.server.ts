@@ -1,6 +1,6 @@
 /** The charges page of a load: the clock of each stop as each side has it, what is due by the terms, what was asked, and the total. */
 import { db } from "db/client";
-import { charges, files, profiles } from "db/schema";
+import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/accessorial-words";
 import { formatMoney } from "~/platform/money";
@@ -23,13 +23,12 @@ import { type StopTimes, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
-/** The charges of a load with who asked, oldest first. The row of a receipt may have gone to the archive. */
+/** The charges of a load with who asked, oldest first. */
 function chargesOf(loadId: string) {
   return db()
-    .select({ charge: charges, by: profiles.full_name, file: files.file_id, droppedAt: files.dropped_at })
+    .select({ charge: charges, by: profiles.full_name })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
-    .leftJoin(files, eq(files.file_id, charges.evidence_file))
     .where(eq(charges.load_id, loadId))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 }
@@ -115,16 +114,6 @@ function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude
 
 const STATE_WORDS = { asked: "Asked", agreed: "Agreed", refused: "Refused", withdrawn: "Withdrawn" } as const;
 
-/** The address of a receipt for who may open it: not a driver whose load went on without them. */
-function receiptOf(
-  { charge, file, droppedAt }: ChargeRow,
-  { load, side, stage }: ChargeScene,
-): string | null {
-  const isKept = file === null ? load.archived_at !== null : droppedAt === null;
-  const isOpen = isKept && (side === "owner" || stage !== "released");
-  return charge.evidence_file && isOpen ? `/files/${charge.evidence_file}` : null;
-}
-
 function chargeInWords(row: ChargeRow, scene: ChargeScene) {
   const { charge, by } = row;
   return {
@@ -137,7 +126,8 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    receipt: receiptOf(row, scene),
+    // It is kept for both (`app/files/policy.ts`), in the archive as on the board.
+    receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
     acts: actsOn(row, scene),

@@ -16,7 +16,7 @@ const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
  * A step of the charges page, and its confirmation.
- * @param typed takes what was typed in a form without files, for an answer that refuses it
+ * @param typed takes what was typed, for an answer that refuses it
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeChargeStep(
@@ -25,7 +25,7 @@ export async function takeChargeStep(
   typed: (fields: Record<string, string>) => void,
 ): Promise<string> {
   if (step === "ask") {
-    await askCharge({ viewer, loadId, request, clientAddress });
+    await askCharge({ viewer, loadId, request, clientAddress, typed });
     return CHARGE_DONE.ask;
   }
   const fields = textFields(await readForm(request));

@@ -12,7 +12,7 @@ interface Props {
 /** A side says its own time at a stop. */
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
-    <details open={!!(refusal?.fields?.which ?? refusal?.fields?.at)}>
+    <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
       <summary className="button plain">Add your own times</summary>
       <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="stack" noValidate>
         <SelectField

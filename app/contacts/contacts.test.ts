@@ -29,7 +29,17 @@ const REFUSED: readonly (readonly [ContactKind, string])[] = [
   ["telephone number", "dial [1-800-FREIGHT] for the code"],
   ["telephone number", "Dock 4, 40,000 lb, [801-555-0142]"],
   ["telephone number", "load 482 then call [801-555-0142]"],
+  ["telephone number", "[801,555,0142] at the gate"],
+  ["telephone number", "Call first: [555-1234]"],
+  ["telephone number", "Mobile: [555-0142]"],
+  ["telephone number", "POs are on the door, call [8015550142]"],
+  ["telephone number", "PO 4500123456, [801-555-0143]"],
+  ["telephone number", "24 h:+[44 20 7946 0958]"],
   ["mail address", "write to [dock@warehouse.test] first"],
+  ["mail address", "send it: [joe @ haulers.ca]"],
+  ["mail address", "send it: [joe @ haulers . net]"],
+  ["mail address", "[dispatch (at) haulers dot app]"],
+  ["mail address", "I am [joe at haulers dot us]"],
   ["mail address", "joe . [smith @ example.com]"],
   ["mail address", "[dispatch (at) example (dot) com]"],
   ["mail address", "papers to [billing at example dot com] please"],
@@ -41,6 +51,8 @@ const REFUSED: readonly (readonly [ContactKind, string])[] = [
   ["link", "look us up: [example dot com]"],
   ["link", "[example . com] has the form"],
   ["link", "join [t.me/freight]"],
+  ["link", "Tarps required.See [haulers.site] first"],
+  ["link", "all of it: [Haulers.Net]"],
 ];
 
 const INNOCENT = [
@@ -74,6 +86,30 @@ const INNOCENT = [
   "Driver must have 1-2 load bars, 300-400 lbs of dunnage",
   "Detention $60/h after 2 h, layover $250, max 5 h",
   "Coil racks and tarps required. Eight-foot tarps.",
+  "Call ahead, receiving 700-1100",
+  "Call first. Open 800-1600",
+  "Text on arrival, 300-1500",
+  "Deliver Mobile AL. Open 700-1500",
+  "Deliver in Mobile, AL, dock number 5551234",
+  "Mobile AL 5551234",
+  "Loads 8015550142 and 8015550143",
+  "POs 8015550142",
+  "Refs 2125550187, orders 3105550123",
+  "Acct 8015550142, SO 8015550143",
+  "Quote 8015550142. Permit 8015550143. HBL 8015550144",
+  "PO 8015550142, 8015550143, 8015550144, 8015550145, 8015550146 and 8015550147",
+  "One 1 800-pound coil, two 1 800-lbs, three of 1800-pound",
+  "Check in @ gate. Site rules apply",
+  "Check in @ gate.Site rules apply",
+  "Appt @ 0800. Express lane",
+  "Paid @ 2.50. US carriers only",
+  "Tarps required.Site opens 7",
+  "Dock 4.Shop closes at 5",
+  "Stop at the DOT site",
+  "Check in at US DOT info desk",
+  "Pickup @8am.delivery @5pm",
+  "From 11/24/2026+11/25/2026, or 11/24/2026 +11/25/2026 0800",
+  "Call 24 h ahead, dock 12-14, lumper 150, ZIP 84119-1234",
 ];
 
 const unmarked = (text: string) => text.replace(/[[\]]/g, "");
@@ -104,7 +140,7 @@ describe("contacts in a text", () => {
 describe("the message", () => {
   it("marks each place among the words around it", () => {
     expect(contactRefusal("Ring 801-555-0142 or write to dock@warehouse.test.")).toBe(
-      `${CONTACT_COMES}. Take out the telephone number in brackets: “Ring [801-555-0142] or write to dock@wareho…”, “…01-555-0142 or write to [dock@warehouse.test].”`,
+      `${CONTACT_COMES}. Until then your profile shows what others may see. Take out the telephone number in brackets: “Ring [801-555-0142] or write to dock@wareho…”, “…01-555-0142 or write to [dock@warehouse.test].”`,
     );
   });
 
@@ -115,7 +151,7 @@ describe("the message", () => {
     expect(message.length).toBeLessThan(400);
   });
 
-  it("takes no longer than a moment for the longest text that a form holds", () => {
+  it("comes to an end for the longest text that a form holds", () => {
     const worst = [
       "8 ".repeat(1000),
       "a@".repeat(1000),

@@ -24,7 +24,7 @@ const NAMED = 3;
 export function contactsIn(text: string): Contact[] {
   const plain = plainOf(text);
   const found = (Object.keys(FINDERS) as ContactKind[]).flatMap((kind) =>
-    FINDERS[kind](plain.text).map(({ from, to }) => ({
+    FINDERS[kind](plain.text, plain.cased).map(({ from, to }) => ({
       kind,
       from: plain.at[from] ?? 0,
       to: plain.at[to] ?? text.length,
@@ -51,5 +51,5 @@ export function contactRefusal(text: string): string | null {
   const [first] = found;
   if (!first) return null;
   const places = found.slice(0, NAMED).map((contact) => marked(text, contact));
-  return `${CONTACT_COMES}. Take out the ${first.kind} in brackets: ${places.join(", ")}`;
+  return `${CONTACT_COMES}. Until then your profile shows what others may see. Take out the ${first.kind} in brackets: ${places.join(", ")}`;
 }

@@ -1,6 +1,8 @@
 /** A text as it is looked through: one lower-case character each, and where in the original it stands. */
 export interface Plain {
   text: string;
+  /** The same with capitals as they were typed. */
+  cased: string;
   /** The place in the original of each character of `text`, and behind the last one its length. */
   at: readonly number[];
 }
@@ -16,15 +18,18 @@ const DASHES = /[\u2010-\u2015\u2212\u30fc\u2022\u00b7\u30fb~_]/u;
 export function plainOf(original: string): Plain {
   const at: number[] = [];
   let text = "";
+  let cased = "";
   let place = 0;
   for (const char of original) {
-    const shape = char.normalize("NFKC").toLowerCase();
+    const typed = char.normalize("NFKC");
+    const shape = typed.toLowerCase();
     const plain = DASHES.test(char) ? "-" : shape.length === 1 ? shape : char.length === 1 ? char : " ";
     if (!UNSEEN.test(char)) {
       text += plain;
+      cased += shape === plain && typed.length === 1 ? typed : plain;
       at.push(place);
     }
     place += char.length;
   }
-  return { text, at: [...at, place] };
+  return { text, cased, at: [...at, place] };
 }

@@ -1,11 +1,13 @@
 import { pageOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { file_views, files, loads, profiles, userloads } from "db/schema";
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import type { FileKind } from "~/trade/file-kinds";
+import { keptFor, VOID_SINCE } from "./kept.server";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { keptName } from "./shown-name";
 
 /** A stored file as the export names it. */
 interface ExportedFile {
@@ -32,7 +34,7 @@ type After = { fileId: string } | null;
 
 /**
  * The files of a person's export that the policy opens to them: their own documents and avatar, with the people who have
- * opened them, and the documents of loads that they own or carry.
+ * opened them, the documents of loads that they own or carry, and what is kept for them of loads that went on without it.
  */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {
@@ -43,6 +45,10 @@ export async function* exportFiles(personId: string): AsyncGenerator<ExportedFil
     const standing = load.tiedAs === "shipper" ? "owner" : "chosen driver";
     if (!mayOpenLoadFile(file, { status: load.status, standing })) continue;
     yield { ...file, seenBy: [], pathInZip: `loads/${load.loadId}/${file.kind}/${file.fileId}` };
+  }
+  for await (const { loadId, ...file } of paged((after: After) => keptFiles(personId, after))) {
+    const shownName = keptName(file);
+    yield { ...file, shownName, seenBy: [], pathInZip: `loads/${loadId}/kept/${file.kind}/${file.fileId}` };
   }
 }
 
@@ -69,6 +75,26 @@ function loadFiles(personId: string, after: After) {
       .innerJoin(loads, and(eq(loads.load_id, userloads.load_id), isNull(loads.deleted_at)))
       .innerJoin(files, and(eq(files.load_id, loads.load_id), isNull(files.dropped_at)))
       .where(and(eq(userloads.user_id, personId), gt(files.file_id, after?.fileId ?? "")))
+      .orderBy(asc(files.file_id))
+      .limit(PAGE_ROWS);
+  return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);
+}
+
+/** What is kept for a person (`isKeptFor`) though the file was dropped, its load deleted, or its driver is another. */
+function keptFiles(personId: string, after: After) {
+  const isTied = sql`exists (select 1 from userloads t where t.load_id = ${files.load_id} and t.user_id = ${personId})`;
+  const read = (handle: Handle) =>
+    handle
+      .select({ ...columns, loadId: loads.load_id })
+      .from(files)
+      .innerJoin(loads, eq(loads.load_id, files.load_id))
+      .where(
+        and(
+          keptFor(personId),
+          sql`(${VOID_SINCE} is not null or not ${isTied})`,
+          gt(files.file_id, after?.fileId ?? ""),
+        ),
+      )
       .orderBy(asc(files.file_id))
       .limit(PAGE_ROWS);
   return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);

@@ -1,11 +1,12 @@
 import { oneOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
-import { files, requests, userloads } from "db/schema";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { files, loads, requests, userloads } from "db/schema";
+import { and, eq, inArray } from "drizzle-orm";
 import { loadTies } from "~/access/ties.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { type Acquaintance, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { keptName } from "./shown-name";
 
 /** How a shipper knows a driver: the furthest state of the driver's live requests on the shipper's loads. */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
@@ -27,7 +28,7 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
   return rows.length > 0 ? "requested" : "none";
 }
 
-/** The record of a file that the viewer may open. @throws NotFound for any other, existing or not */
+/** The record of a file that the viewer may open; one that is kept though it is void is called so. @throws NotFound for any other, existing or not */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle
@@ -41,13 +42,24 @@ export async function fileToOpen(viewer: Viewer, fileId: string) {
         uploaderId: files.uploader_id,
         loadId: files.load_id,
         createdAtMs: files.created_at,
+        load: { ownerId: loads.owner_id, deletedAtMs: loads.deleted_at },
+        droppedAtMs: files.dropped_at,
       })
       .from(files)
-      .where(and(eq(files.file_id, fileId), isNull(files.dropped_at)));
-  const file = await oneOnBoth(read);
-  if (!file || !(await mayOpen(viewer, file))) throw new NotFound("This file is not here, or not for you.");
+      .leftJoin(loads, eq(loads.load_id, files.load_id))
+      .where(eq(files.file_id, fileId));
+  const found = await oneOnBoth(read);
+  if (!found) throw notHere();
+  const { load, droppedAtMs, ...file } = found;
+  if (file.loadId && isKeptFor(file, load?.ownerId ?? null, viewer.id)) {
+    const goesOnWithout = (droppedAtMs ?? load?.deletedAtMs ?? null) !== null;
+    return goesOnWithout ? { ...file, shownName: keptName(file) } : file;
+  }
+  if (droppedAtMs !== null || !(await mayOpen(viewer, file))) throw notHere();
   return file;
 }
+
+const notHere = () => new NotFound("This file is not here, or not for you.");
 
 async function mayOpen(
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FileKind } from "~/trade/file-kinds";
 import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
 import { FILE_KINDS } from "./kinds";
-import { type Acquaintance, isWatched, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { type Acquaintance, isKeptFor, isWatched, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 
 const kinds = Object.keys(FILE_KINDS) as FileKind[];
 const acquaintances: Acquaintance[] = ["none", "requested", "accepted"];
@@ -43,6 +43,18 @@ describe("a load's document", () => {
         return standing === "chosen driver" && (kind !== "bill_of_lading" || pastPickup);
       }),
     );
+  });
+});
+
+describe("whatever becomes of its load", () => {
+  it.each(kinds)("is kept for who gave it and the load's owner, or for nobody: %s", (kind) => {
+    const file = { kind, uploaderId: "dee" };
+    const isKept = kind === "signed_rate_confirmation" || kind === "additional";
+    expect(["dee", "sam", "eve"].map((viewer) => isKeptFor(file, "sam", viewer))).toEqual([
+      isKept,
+      isKept,
+      false,
+    ]);
   });
 });
 

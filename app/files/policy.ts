@@ -19,6 +19,19 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
   return !ALWAYS_OWN.includes(file.kind) && maySeeLoadDocument(file.kind, load.status, load.standing);
 }
 
+/** What is kept whatever becomes of its load: what was signed, and what a charge rests on. */
+export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
+
+/**
+ * Whether a load's file is kept for the viewer: who gave it and the owner of the load open it after it was dropped, after the load was
+ * deleted or got another driver, too.
+ */
+export const isKeptFor = (
+  { kind, uploaderId }: FileFacts,
+  ownerId: string | null,
+  viewerId: string,
+): boolean => KEPT_KINDS.some((kept) => kept === kind) && (viewerId === uploaderId || viewerId === ownerId);
+
 /**
  * Whether the viewer may open a person's own document. Its owner always may, and everybody an avatar. A shipper may open
  * insurance, policies and MC certificate once the driver requested a load of theirs, the W4 once they accepted the driver.

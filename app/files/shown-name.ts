@@ -1,3 +1,5 @@
+import type { FileKind } from "~/trade/file-kinds";
+
 const MAX_LENGTH = 120;
 /** Control characters and characters that change the writing direction, with which `gpj.exe` would read `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -16,3 +18,7 @@ export function shownName(sent: string, fallback: string, extension: string): st
   const suffix = `.${extension}`;
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
+
+/** The name of a file that is kept though its load went on without it: a paper is void then, a receipt is what it was. */
+export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
+  kind === "additional" ? shownName : `VOID ${shownName}`;

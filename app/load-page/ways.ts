@@ -3,6 +3,7 @@ import type { LoadTies } from "~/access/ties.server";
 import type { ChangesInWords } from "~/changes/told.server";
 import type { Way } from "~/loads/action-panel";
 import type { LoadDocument } from "~/loads/documents-list";
+import { mayMakeAgain } from "~/papers/paper-rules";
 import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 
 /**
@@ -26,11 +27,18 @@ function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   return bookers ? [["book-now", "Book Now", "plain"]] : [];
 }
 
-/** To the rate confirmation that Haulway makes; below it a PDF of one's own can be uploaded. One main button: it stays in view on a phone. */
-function toPaper(offered: readonly LoadEvent[], documents: readonly LoadDocument[]): Way[] {
+/** To the rate confirmation that Haulway makes, or made; below it a PDF of one's own can be uploaded. One main button: it stays in view on a phone. */
+function toPaper(
+  { status, standing }: LoadTies,
+  offered: readonly LoadEvent[],
+  documents: readonly LoadDocument[],
+): Way[] {
   if (offered.includes("send documents")) return [["rate-confirmation", "Make Rate Confirmation", "plain"]];
   const isMade = documents.some((document) => document.isMade);
-  return offered.includes("sign") && isMade ? [["rate-confirmation", "Read and Sign", "main"]] : [];
+  if (offered.includes("sign")) return isMade ? [["rate-confirmation", "Read and Sign", "main"]] : [];
+  return isMade || mayMakeAgain(status, standing)
+    ? [["rate-confirmation", "Rate Confirmation", "plain"]]
+    : [];
 }
 
 /** To what was changed since the signature: each change of the last day, and the way to another one. */
@@ -54,7 +62,7 @@ export function waysFrom(
   const ways = [
     ...toBooking(load),
     ...toOffers(load, agreedRateCents),
-    ...toPaper(offered, documents),
+    ...toPaper(load, offered, documents),
     ...toReceiver(offered),
     ...toChanges(changes),
   ];

@@ -207,7 +207,7 @@ describe("text that everybody reads before a driver is chosen", () => {
       message: MARKED,
       fields: {
         [name]:
-          "Contact comes with the booking. Take out the telephone number in brackets: “Ring [801-555-0142] at the gate”",
+          "Contact comes with the booking. Until then your profile shows what others may see. Take out the telephone number in brackets: “Ring [801-555-0142] at the gate”",
       },
     });
     expect(read(name, "Call 24 h ahead, load 4815162342")).toBe("Call 24 h ahead, load 4815162342");

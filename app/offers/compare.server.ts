@@ -11,7 +11,8 @@ import { equipmentLabel } from "~/trade/equipment";
 import type { Viewer } from "~/trade/viewer";
 import { negotiationOf, offersOn, type StoredOffer } from "./negotiation.server";
 import { situationOf } from "./rules";
-import { emptyMilesOf, perMile, standsAt } from "./words";
+import { byRate, shownRate } from "./shown-rate";
+import { emptyMilesOf, perMile } from "./words";
 
 /** What the owner compares of a driver beside the fit. */
 interface DriverRecord {
@@ -55,7 +56,7 @@ function recordOf(record: DriverRecord | undefined, nowMs: number) {
 
 /** All that the owner's table is made of. The requests come only to the owner; what goes with them is shown only beside them. */
 export const readComparison = ({ id }: Viewer, loadId: string, page: number) =>
-  Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId), recordsAmong(loadId, page)]);
+  Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId, page), recordsAmong(loadId, page)]);
 
 type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
@@ -64,7 +65,8 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   const negotiation = negotiationOf({ load, requestId: driver.requestId, stored: own });
   const situation = situationOf("shipper", negotiation, nowMs);
   const last = situation === "nothing offered" ? undefined : own.at(-1);
-  const cents = last?.amount_cents ?? facts.total_rate_cents;
+  const said = own.filter(({ request_id }) => request_id === driver.requestId);
+  const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = [...fitnessOf(facts, driver), ...insuranceLines(driver.policies, facts)];
   const { id, fullName, rating, reviewCount, cancelled } = driver;
   return {
@@ -75,15 +77,14 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
     cancelled: cancelled ? ` · cancelled ${cancelled}` : "",
     equipment: equipmentLabel(driver.equipmentType) ?? "–",
     fit: { verdict: overallVerdict(lines), summary: fitnessSummary(lines) },
-    cents,
-    rate: formatMoney(cents),
-    stands: standsAt(situation),
+    ...shown,
+    rate: formatMoney(shown.cents),
     endsAtMs: situation.endsWith("is open") ? last?.expires_at : undefined,
-    ...perMile(cents, facts.calculated_miles, emptyMilesOf(own)),
+    ...perMile(shown.cents, facts.calculated_miles, emptyMilesOf(own)),
   };
 }
 
-/** The drivers who ask for a load, side by side, the lowest rate first: for its owner. */
+/** The drivers on a page of those who ask for a load, side by side, the lowest rate that counts first: for its owner. */
 export function comparisonOf(
   [asking, offers, records]: Awaited<ReturnType<typeof readComparison>>,
   load: LoadTies,
@@ -100,7 +101,7 @@ export function comparisonOf(
     ),
     ...recordOf(records.get(driver.id), nowMs),
   }));
-  return { page: asking.page, more: asking.more, rows: rows.sort((a, b) => a.cents - b.cents) };
+  return { page: asking.page, more: asking.more, rows: rows.sort(byRate) };
 }
 
 export type Comparison = ReturnType<typeof comparisonOf>;

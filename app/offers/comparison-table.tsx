@@ -22,7 +22,7 @@ export function ComparisonTable({ table }: { table: Comparison }) {
   return (
     <>
       <table className="loads">
-        <caption>Offers, the lowest rate first</caption>
+        <caption>{`Offers${page > 1 || more ? " on this page" : ""}, the lowest rate first`}</caption>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -57,7 +57,7 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
         {row.carrier && <span className="quiet"> · {row.carrier}</span>}
       </th>
       <td>
-        <strong>{row.rate}</strong>{" "}
+        {row.isDead ? <span className="quiet">{row.rate}</span> : <strong>{row.rate}</strong>}{" "}
         <span className="quiet">
           {row.stands}
           {row.endsAtMs !== undefined && (

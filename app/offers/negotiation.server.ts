@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { offers, requests } from "db/schema";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
@@ -8,6 +8,7 @@ import { CHANGED_SINCE, NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { revisionIn } from "~/loads/steps";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { askingOn } from "~/requests/queries.server";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { type Act, type Negotiation, type Offer, refusalOf } from "./rules";
@@ -68,9 +69,10 @@ export function offersBetween(loadId: string, driverId: string): Promise<StoredO
     .orderBy(asc(offers.turn));
 }
 
-/** What all drivers and the owner of a load offered each other. It needs its own check of the viewer. */
-export function offersOn(loadId: string): Promise<StoredOffer[]> {
-  return db().select().from(offers).where(eq(offers.load_id, loadId)).orderBy(offers.driver_id, offers.turn);
+/** What the drivers on a page of those who ask and the owner of a load offered each other. It needs its own check of the viewer. */
+export function offersOn(loadId: string, page: number): Promise<StoredOffer[]> {
+  const ofPage = and(eq(offers.load_id, loadId), sql`${offers.driver_id} in (${askingOn(loadId, page)})`);
+  return db().select().from(offers).where(ofPage).orderBy(offers.driver_id, offers.turn);
 }
 
 /** The driver's open request on a load; null without one. */

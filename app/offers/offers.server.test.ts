@@ -57,6 +57,24 @@ describe("a driver's first offer", () => {
     expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
   });
 
+  it.each(["runs out", "is withdrawn", "is refused"])(
+    "leaves a request at the posted rate what it is, where only the owner offered and that %s",
+    async (how) => {
+      const { owner, driver, loadId, act } = await negotiation({ asks: true });
+      await act("offer", "shipper", { amount: "1100" });
+      if (how === "runs out") await letRunOut(loadId);
+      else
+        await act(how === "is refused" ? "refuse" : "withdraw", how === "is refused" ? "driver" : "shipper");
+      const { table } = await offersPage(owner, loadId, new Request("http://haulway.test/"));
+      expect(table?.rows.map(({ rate, stands }) => [rate, stands])).toEqual([
+        ["$1,210", "Asks for the posted rate"],
+      ]);
+      await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
+      expect(await driverOf(loadId)).toBe(driver.id);
+      expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
+    },
+  );
+
   it("is not for the posted rate: the owner cannot accept it at that", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver");
@@ -235,8 +253,8 @@ describe("who is neither", () => {
     expect(
       table?.rows.map(({ id, rate, each, eachWithEmpty, stands }) => [id, rate, each, eachWithEmpty, stands]),
     ).toEqual([
-      [rival.id, "$1,300", "$2.49", "–", "Offers it"],
-      [driver.id, "$1,450", "$2.78", "$2.33", "Offers it"],
+      [rival.id, "$1,300", "$2.49", "–", "Their offer"],
+      [driver.id, "$1,450", "$2.78", "$2.33", "Their offer"],
     ]);
   });
 });

@@ -69,6 +69,12 @@ it("has no contact in its words, and says where one stands", () => {
   expect(readReason({ reason: "Call 24 h ahead" })).toBe("Call 24 h ahead");
 });
 
+it("of words that nobody sees, or that turn the writing round, keeps what is read", () => {
+  expect(readOffer({ amount: "1", note: "\u200b\u2060" }).note).toBeNull();
+  expect(readOffer({ amount: "1", note: "Team \u202eowt" }).note).toBe("Team owt");
+  expect(problemsOf(() => readReason({ reason: "\u200b" })).reason).toBe("Say why in a few words.");
+});
+
 it("a refusal needs a reason", () => {
   expect(readReason({ reason: " Too much " })).toBe("Too much");
   for (const reason of ["", "  ", "x".repeat(501)])

@@ -1,6 +1,7 @@
 /** Reads what people type into the forms of an offer. Pure. */
 import { contactRefusal } from "~/contacts/contacts";
 import { Invalid } from "~/platform/errors";
+import { readableText } from "~/platform/form-fields.server";
 import { MINUTE_MS } from "~/platform/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 
@@ -32,7 +33,7 @@ function readAmount(text: string, problems: Problems): number {
 }
 
 function readWords(name: string, text: string, problems: Problems): string | null {
-  const words = text.replaceAll("\r\n", "\n").trim();
+  const words = readableText(text.replaceAll("\r\n", "\n"));
   if (words.length > MOST_NOTE_CHARACTERS) problems[name] = `At most ${MOST_NOTE_CHARACTERS} characters.`;
   const contact = contactRefusal(words);
   if (contact) problems[name] = contact;

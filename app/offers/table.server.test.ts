@@ -40,6 +40,15 @@ const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper"
   },
 };
 
+/** What an act leaves: the answer of the offer that it is about, and whether the last offer is of who acted. */
+const DONE: Readonly<Record<Act, [answer: string | null, isOwn: boolean]>> = {
+  offer: [null, true],
+  counter: ["countered", true],
+  accept: ["accepted", false],
+  refuse: ["refused", false],
+  withdraw: ["withdrawn", true],
+};
+
 describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s", (side) => {
   describe.each(Object.keys(WAYS) as Situation[])("where %s", (situation) => {
     it.each(ACTS)("%s", async (act: Act) => {
@@ -48,7 +57,10 @@ describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s
       const rule = RULES[side][situation][act];
       if (rule === null) {
         await stage.act(act, side);
-        return expect((await offersOf(stage.loadId, stage.driver)).length).toBeGreaterThan(0);
+        const [last, before] = (await offersOf(stage.loadId, stage.driver)).reverse();
+        const answered = act === "counter" ? before : last;
+        expect([answered?.answer ?? null, last?.made_by === side]).toEqual(DONE[act]);
+        return;
       }
       const before = [
         await everythingOf(stage.loadId, [stage.owner, stage.driver]),

@@ -40,8 +40,8 @@ export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]):
 
 const STANDS: Readonly<Record<Situation, string>> = {
   "nothing offered": "Asks for the posted rate",
-  "mine is open": "You offered it",
-  "theirs is open": "Offers it",
+  "mine is open": "Your offer",
+  "theirs is open": "Their offer",
   answered: "No open offer",
   "ran out": "Ran out",
   "load edited": "Ended by an edit",

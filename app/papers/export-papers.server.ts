@@ -1,12 +1,18 @@
 import { pageOnBoth } from "db/archive-client";
 import type { Handle } from "db/client";
-import { files, loads, papers, signatures, userloads } from "db/schema";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
-import { mayOpenLoadFile } from "~/files/policy";
+import { files, loads, papers, signatures } from "db/schema";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { VOID_SINCE } from "~/files/kept.server";
+import { isKeptFor, mayOpenLoadFile } from "~/files/policy";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 
 type After = { file: string } | null;
+
+/** True of papers of loads to which the person is tied or for which they signed. Who signs has given the signed PDF. */
+const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
+  select load_id from userloads where user_id = ${personId}
+  union select load_id from files where uploader_id = ${personId} and load_id is not null)`;
 
 function papersOf(personId: string, after: After) {
   const read = (handle: Handle) =>
@@ -18,10 +24,14 @@ function papersOf(personId: string, after: After) {
         revision: papers.revision,
         sha256: papers.sha256,
         snapshot: papers.snapshot,
+        choices: papers.choices,
         kind: files.kind,
         uploaderId: files.uploader_id,
         status: loads.load_status,
-        tiedAs: userloads.relationship_type,
+        ownerId: loads.owner_id,
+        signerId: signatures.signer_id,
+        isTied: sql<number>`exists (select 1 from userloads t where t.load_id = ${papers.load_id} and t.user_id = ${personId})`,
+        voidSinceMs: VOID_SINCE,
         signature: {
           file: signatures.file_id,
           typed_name: signatures.typed_name,
@@ -33,25 +43,34 @@ function papersOf(personId: string, after: After) {
           sha256: signatures.sha256,
         },
       })
-      .from(userloads)
-      .innerJoin(loads, and(eq(loads.load_id, userloads.load_id), isNull(loads.deleted_at)))
-      .innerJoin(papers, eq(papers.load_id, loads.load_id))
-      .innerJoin(files, and(eq(files.file_id, papers.file_id), isNull(files.dropped_at)))
+      .from(papers)
+      .innerJoin(loads, eq(loads.load_id, papers.load_id))
+      .innerJoin(files, eq(files.file_id, papers.file_id))
       .leftJoin(signatures, eq(signatures.paper_file_id, papers.file_id))
-      .where(and(eq(userloads.user_id, personId), gt(papers.file_id, after?.file ?? "")))
+      .where(and(ofOwnLoads(personId), gt(papers.file_id, after?.file ?? "")))
       .orderBy(asc(papers.file_id))
       .limit(PAGE_ROWS);
   return pageOnBoth(read, ({ file }) => file, PAGE_ROWS);
 }
 
-/** The papers that Haulway made of a person's loads, as far as they may open them, with who signed them; the PDFs are files. */
+/**
+ * The papers that Haulway made of a person's loads, as far as they may open them, with who signed them, and void ones that were signed by
+ * the person or for a load of theirs; the PDFs are files.
+ */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {
-    const { kind, uploaderId, status, tiedAs, signature, ...paper } = row;
-    const standing = tiedAs === "shipper" ? "owner" : "chosen driver";
-    if (!mayOpenLoadFile({ kind, uploaderId }, { status, standing })) continue;
+    const { kind, uploaderId, status, ownerId, signerId, isTied, voidSinceMs, signature, ...paper } = row;
+    const standing = ownerId === personId ? "owner" : "chosen driver";
+    const counts =
+      voidSinceMs === null && !!isTied && mayOpenLoadFile({ kind, uploaderId }, { status, standing });
+    const kept = { kind: "signed_rate_confirmation", uploaderId: signerId ?? "" } as const;
+    if (!counts && !(signature && isKeptFor(kept, ownerId, personId))) continue;
     const { signed_at, pressed_at } = signature ?? { signed_at: null, pressed_at: null };
     const at = { signed_at: instantText(signed_at), pressed_at: instantText(pressed_at) };
-    yield { ...paper, signature: signature && { ...signature, ...at } };
+    yield {
+      ...paper,
+      void_since: instantText(voidSinceMs),
+      signature: signature && { ...signature, ...at },
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { askedAhead, db } from "db/client";
 import { writeOnce } from "db/receipts";
-import { loads, papers } from "db/schema";
+import { load_events, loads, papers } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -26,7 +26,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import type { Paper } from "./paper";
-import { readChoices, standingTerms } from "./paper-choices.server";
+import { type PaperChoices, readChoices, standingTerms } from "./paper-choices.server";
 import { mayMakeAgain } from "./paper-rules";
 import { pdfOfPaper } from "./pdf.server";
 import { paperBasis, snapshotOf } from "./read-paper.server";
@@ -48,13 +48,17 @@ const SENT_ALREADY =
   "The rate confirmation has been sent since you opened this page. This is the present state.";
 
 /** Sets papers, and stores their PDFs. @throws Unavailable */
-async function storePapers(loadId: string, made: readonly Paper[]): Promise<MadePaper[]> {
+async function storePapers(
+  loadId: string,
+  choices: PaperChoices,
+  made: readonly Paper[],
+): Promise<MadePaper[]> {
   const set = made.map(async (paper) => {
     const kept = await snapshotOf(paper);
     const shownName = `${kindTitle(paper.kind)} ${paper.number}.pdf`;
     const pdf = { kind: paper.kind, loadId, shownName, bytes: await pdfOfPaper(paper, kept.snapshot) };
     const { number: paper_number, revision } = paper;
-    return { pdf, row: { load_id: loadId, paper_number, revision, ...kept } };
+    return { pdf, row: { load_id: loadId, paper_number, revision, choices, ...kept } };
   });
   const all = await Promise.all(set);
   const stored = await storeMade(all.map(({ pdf }) => pdf));
@@ -63,6 +67,19 @@ async function storePapers(loadId: string, made: readonly Paper[]): Promise<Made
     return file ? [{ file, row: ({ fileId }: StoredFile) => ({ file_id: fileId, ...row }) }] : [];
   });
 }
+
+/** The row of the history that says that papers were sent anew: the status stays, and what was sent is void. */
+const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
+  query: db().insert(load_events).values({
+    event_id,
+    load_id,
+    event: "send documents",
+    from_status: "rate confirmation sent",
+    to_status: "rate confirmation sent",
+    actor_id,
+    at,
+  }),
+});
 
 /** The write of a rate confirmation that replaces one which was sent and not signed. The load's revision voids every page before. */
 async function replace(
@@ -92,8 +109,10 @@ async function replace(
     driver: driver?.fullName ?? "The driver",
   });
   const about = { loadId, actorId: viewer.id, nowMs };
+  const eventId = newId({ msecs: nowMs });
   await writeOnce([
     guarded(update, () => new Conflict("Someone was faster. This is the present state.")),
+    sentAgain(loadId, eventId, viewer.id, nowMs),
     dropDocuments(loadId, nowMs),
     ...made(nowMs),
     ...tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs),
@@ -101,7 +120,7 @@ async function replace(
     queueAboutLoad(stepKind("send documents", "driver"), sql`${driverId}`, about),
   ]);
   pushAtOnce();
-  const move = { loadId, eventId: newId(), nowMs, others: [viewer.id, driverId] };
+  const move = { loadId, eventId, nowMs, others: [viewer.id, driverId] };
   afterAnswer(() => announceMove(move), "a new rate confirmation could not be announced");
 }
 
@@ -125,7 +144,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
   const [facts, basis, usual] = await read();
   if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
-  const made = await storePapers(loadId, [composeRateConfirmation(of), composeBillOfLading(of)]);
+  const made = await storePapers(loadId, of.choices, [composeRateConfirmation(of), composeBillOfLading(of)]);
   const stored = made.map(({ file }) => file);
   const urlOf = (kind: Paper["kind"]) => stored.filter((file) => file.kind === kind).map(fileUrl)[0];
   const set = {

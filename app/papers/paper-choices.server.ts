@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
+import { readableText } from "~/platform/form-fields.server";
 import {
   MOST_CANCELLATION_CHARACTERS,
   MOST_NAME_CHARACTERS,
@@ -30,7 +31,7 @@ export interface PaperChoices extends StandingTerms {
 const line = (most: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .transform((text) => readableText(text.replace(/\s+/g, " ")))
     .pipe(z.string().max(most, `At most ${most} characters.`));
 
 const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
@@ -70,12 +71,17 @@ export function readChoices(fields: Readonly<Record<string, string>>, usual: Sta
   return { paymentDays, ...rest };
 }
 
-/** Standing terms as the fields of a form. */
-export const asFields = ({ paymentDays, cancellation }: StandingTerms) => ({
+/** Standing terms, or the choices of a paper, as the fields of a form. */
+export const asFields = ({
+  paymentDays,
+  cancellation,
+  consignor = "",
+  consignee = "",
+}: StandingTerms & Partial<PaperChoices>) => ({
   payment_days: String(paymentDays),
   cancellation,
-  consignor: "",
-  consignee: "",
+  consignor,
+  consignee,
 });
 
 const termsQuery = prepared((handle) =>

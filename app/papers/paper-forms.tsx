@@ -8,7 +8,7 @@ import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from ".
 interface MakeProps {
   revision: number;
   status: string;
-  choices: { payment_days: string; cancellation: string };
+  choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
   refusal?: Answers;
 }
 
@@ -26,6 +26,7 @@ export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
         name="consignor"
         label="Consignor, if it is not you"
         hint="Who hands over the freight, for the bill of lading."
+        defaultValue={choices.consignor}
         maxLength={MOST_NAME_CHARACTERS}
         answers={refusal}
       />
@@ -33,6 +34,7 @@ export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
         name="consignee"
         label="Consignee"
         hint="Who receives the freight. Left empty, the bill of lading has a line to write it on."
+        defaultValue={choices.consignee}
         maxLength={MOST_NAME_CHARACTERS}
         answers={refusal}
       />

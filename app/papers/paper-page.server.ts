@@ -6,9 +6,15 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import { instantInWords } from "./paper";
-import { asFields, standingTerms } from "./paper-choices.server";
-import { paperStep } from "./paper-rules";
+import { asFields, type PaperChoices, type StandingTerms, standingTerms } from "./paper-choices.server";
+import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
+
+/** What the form of the owner begins with: made again, what the paper says that is replaced; null where none is made. */
+function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
+  if (step !== "make" && step !== "make again") return null;
+  return asFields(step === "make again" && before ? before : usual);
+}
 
 /**
  * What a side of a load sees of its rate confirmation: what would be made, or what counts now.
@@ -20,12 +26,11 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     loadFacts(viewer, loadId),
     currentPaper(viewer, loadId),
     paperBasis(viewer, loadId),
-    standingTerms(viewer.id),
+    viewer.role === "shipper" ? standingTerms(viewer.id) : null,
   ]);
   const step = load && paperStep(load.status, load.standing, current !== null);
   if (!load || !facts || !step) throw new NotFound(NO_SUCH_LOAD);
-  const choices = asFields(usual);
-  const of = basis && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
+  const of = basis && usual && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
   return {
     loadId,
@@ -41,6 +46,6 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
       at: instantInWords(new Date(current.signed.signedAtMs).toISOString()),
       path: `/files/${current.signed.fileId}`,
     },
-    choices: step === "make" || step === "make again" ? choices : null,
+    choices: usual && choicesFor(step, usual, current?.choices ?? null),
   };
 }

@@ -18,7 +18,14 @@ import { hashOf } from "~/platform/secret";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { attachedJson, textOfPdf } from "../../tests/fixtures/pdf-text";
-import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
+import {
+  documentsOf,
+  everythingOf,
+  feedOf,
+  historyOf,
+  lastStep,
+  loadRow,
+} from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { loadFields } from "../../tests/http/visitor";
 import { makePapers } from "./make-papers.server";
@@ -118,6 +125,7 @@ describe("made by the owner", () => {
     ["payment_days", "121"],
     ["payment_days", "-1"],
     ["cancellation", " "],
+    ["cancellation", "\u200b"],
     ["cancellation", "x".repeat(601)],
     ["consignee", "x".repeat(101)],
   ])("with a bad %s is refused beside it, and nothing is kept", async (field, text) => {
@@ -272,6 +280,8 @@ describe("signed in the page", () => {
 
   it.each([
     ["typed_name", " "],
+    ["typed_name", "\u200b\u2060"],
+    ["typed_name", "\u202e\u2066"],
     ["typed_name", "x".repeat(101)],
     ["agree_electronic", ""],
     ["agree_terms", ""],
@@ -298,6 +308,46 @@ describe("signed in the page", () => {
     const { loadId, sign } = await stage("rate confirmation sent");
     await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
     expect(await signaturesOf(loadId)).toEqual([]);
+  });
+});
+
+describe("made again", () => {
+  it("begins with what the paper says that is replaced, not with the terms for all loads", async () => {
+    const { owner, loadId, make } = await stage();
+    expect((await paperPage(owner, loadId)).choices).toMatchObject({ payment_days: "30", consignee: "" });
+    const typed = {
+      payment_days: "7",
+      cancellation: "Free until loaded.",
+      consignor: "Mill 4",
+      consignee: "Depot 9",
+    };
+    await make(typed);
+    expect((await paperPage(owner, loadId)).choices).toEqual(typed);
+    await make({ ...typed, payment_days: "8" });
+    expect((await paperPage(owner, loadId)).choices).toEqual({ ...typed, payment_days: "8" });
+    expect(textOfPdf(await pdfOf(loadId, "bill_of_lading"))).toContain("Depot 9");
+  });
+
+  it("has a row of its own in the history, where nothing else is written twice", async () => {
+    const { owner, loadId, make } = await stage();
+    await make();
+    await make();
+    const sent = (await historyOf(loadId)).filter(([event]) => event === "send documents");
+    const again = ["send documents", "rate confirmation sent", "rate confirmation sent", owner.id];
+    expect(sent).toEqual([
+      ["send documents", "rate confirmation", "rate confirmation sent", owner.id],
+      again,
+    ]);
+    // A press from a page before writes none.
+    await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
+    expect(await lastStep(loadId)).toEqual(again);
+  });
+
+  it("no direction of writing that is typed gets into a name", async () => {
+    const { loadId, make, sign } = await stage();
+    await make();
+    await sign({ typed_name: "Dale \u202esdaoR" });
+    expect((await signaturesOf(loadId))[0]?.typed_name).toBe("Dale sdaoR");
   });
 });
 

@@ -44,6 +44,7 @@ const currentQuery = prepared((handle) =>
       fileId: papers.file_id,
       snapshot: papers.snapshot,
       sha256: papers.sha256,
+      choices: papers.choices,
       signed: {
         fileId: signatures.file_id,
         typedName: signatures.typed_name,

@@ -1,6 +1,7 @@
 /** What every signature in a page has in common: the name that is typed, the two boxes, and the page of the PDF about it. */
 import type { signatures } from "db/schema";
 import { instantText } from "~/platform/dates";
+import { readableText } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
 import type { PaperSection } from "./paper";
 import { MOST_NAME_CHARACTERS } from "./words";
@@ -21,7 +22,7 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 });
 
 /** The name that was typed, in one line. */
-export const typedName = ({ typed_name = "" }: Fields): string => typed_name.replace(/\s+/g, " ").trim();
+export const typedName = ({ typed_name = "" }: Fields): string => readableText(typed_name.replace(/\s+/g, " "));
 
 /** What is wrong with a name and its two boxes, by field; nothing where they may stand as a signature. */
 export function signatureProblems(

@@ -43,7 +43,7 @@ export const INTENT_WORDS =
 /** What the signer reads about what is kept. */
 export const KEPT_WORDS =
   "With your name Haulway keeps the time, your account, your network address, your browser, and a fingerprint (SHA-256) of exactly what " +
-  "stands above. They are printed on the last page of the signed PDF, which both sides can download.";
+  "stands above. They are printed on the last page of the signed PDF, which both sides can download; void ones are under Profile.";
 
 /** What the record of a signature says below its rows. */
 export const RECORD_WORDS =

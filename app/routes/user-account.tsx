@@ -105,6 +105,9 @@ export default function UserAccount() {
       </KeyedForm>
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
+      <p>
+        <Link to="/user-account/void-papers">Void papers</Link>
+      </p>
       <nav className="settings" aria-labelledby="told">
         <h2 id="told">Notifications</h2>
         <div className="row">

@@ -43,15 +43,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
   const policyId = toRemove(request);
+  let fields: Record<string, string> = {};
+  const typed = (sent: typeof fields) => {
+    fields = sent;
+  };
   try {
     if (policyId !== null) {
       await readForm(request);
       await removePolicy({ viewer, policyId });
       return await redirectWithFlash(CARRIER, "The policy is removed.");
     }
-    await addPolicy({ viewer, request, clientAddress: context.clientAddress });
+    await addPolicy({ viewer, request, clientAddress: context.clientAddress, typed });
   } catch (error) {
-    return refused(error, {}, UPLOAD_BROKE);
+    return refused(error, fields, UPLOAD_BROKE);
   }
   return redirectWithFlash(CARRIER, "The policy is stated.");
 }

@@ -27,6 +27,13 @@ export const papers = sqliteTable(
     snapshot: text("snapshot").notNull(),
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
+    /** What the shipper chose for this load, in JSON: the next revision begins with it. Null of papers from before it was kept. */
+    choices: text("choices", { mode: "json" }).$type<{
+      paymentDays: number;
+      cancellation: string;
+      consignor: string;
+      consignee: string;
+    }>(),
   },
   (paper) => [
     uniqueIndex("papers_number").on(paper.load_id, paper.paper_number),

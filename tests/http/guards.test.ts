@@ -87,6 +87,7 @@ const PROTECTED: readonly Page[] = [
     path: ({ loadId }) => `/load-details/${loadId}/receiver-signature`,
   },
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
+  { route: "user-account_.void-papers", path: () => "/user-account/void-papers" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "load-details_.$loadId.changes", path: ({ loadId }) => `/load-details/${loadId}/changes` },
   { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },

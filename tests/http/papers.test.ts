@@ -27,7 +27,11 @@ describe("a paper", () => {
     const refused = await shipper.post(`${paper}?step=make`, { payment_days: "soon", cancellation: "Free." });
     expect([refused.status, refused.text.includes("Free.")]).toEqual([400, true]);
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
+    const link = `href="${paper}"`;
     expect((await driver.get(page)).text).toContain("Read and Sign");
+    // The owner finds the way to make it again.
+    expect((await shipper.get(page)).text).toContain(link);
+    expect((await shipper.get(paper)).text).toMatch(/name="payment_days"[^>]* value="14"/);
     const first = hidden((await driver.get(paper)).text);
 
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "7" })).status).toBe(302);
@@ -50,8 +54,22 @@ describe("a paper", () => {
       expect(status).toBe(200);
       expect(textOfPdf(bytes)).toContain("Signed by Dale Roads");
       expect(attachedJson(bytes)).toContain("Within 7 days of");
+      expect((await side.get(page)).text).toContain(link);
       expect((await side.get(paper)).text).toContain("Signed by");
     }
     expect((await new Visitor(app).get(signed)).status).toBe(302);
+
+    // Released, the one who signed keeps the paper, and finds it.
+    expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
+    for (const side of [shipper, driver]) {
+      expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');
+      const list = (await side.get("/user-account/void-papers")).text;
+      for (const words of [`href="${signed}"`, "Dale Roads", "void since"]) expect(list).toContain(words);
+      const { status, headers } = await side.get(signed);
+      expect([status, headers.get("content-disposition")]).toEqual([
+        200,
+        expect.stringContaining("VOID Signed"),
+      ]);
+    }
   });
 });

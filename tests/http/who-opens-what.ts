@@ -141,6 +141,12 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       inside((who) => (isDriver(who) ? 403 : 200)),
     ),
   ],
+  "routes/user-account_.void-papers": [
+    alone(
+      "/user-account/void-papers",
+      inside(() => 200),
+    ),
+  ],
   "routes/user-account_.email": [
     alone(
       "/user-account/email",
