@@ -122,7 +122,15 @@ it("what is asked and billed without an answer is counted for each side, and hin
   await db()
     .insert(charges)
     .values(asked.map((row) => ({ ...row, kind: "other" as const, amount_cents: 1, asked_at: 1 })));
-  const bill = { ...about, facts: [], lines: [], total_cents: 1, made_at: 1 };
+  const bill = {
+    ...about,
+    shipper_id: owner.id,
+    facts: [],
+    lines: [],
+    total_cents: 1,
+    made_at: 1,
+    billed_on: "2026-11-23",
+  };
   await db()
     .insert(invoices)
     .values([

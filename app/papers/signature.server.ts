@@ -22,7 +22,8 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 });
 
 /** The name that was typed, in one line. */
-export const typedName = ({ typed_name = "" }: Fields): string => readableText(typed_name.replace(/\s+/g, " "));
+export const typedName = ({ typed_name = "" }: Fields): string =>
+  readableText(typed_name.replace(/\s+/g, " "));
 
 /** What is wrong with a name and its two boxes, by field; nothing where they may stand as a signature. */
 export function signatureProblems(
