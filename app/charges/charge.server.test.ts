@@ -117,6 +117,18 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
   });
 });
 
+it("a charge that is refused after its receipt came gives back what was typed", async () => {
+  const { driver, loadId } = await stage("complete");
+  const fields = { kind: "lumper", amount: "90", reason: "Paid at the door" };
+  let back = {};
+  const typed = (sent: Record<string, string>) => {
+    back = sent;
+  };
+  const asking = { viewer: driver, loadId, clientAddress: "192.0.2.1", request: formOf(fields), typed };
+  expect(await outcome(askCharge(asking, NOW))).toBe(Invalid);
+  expect(back).toEqual(fields);
+});
+
 describe("the window", () => {
   const late = NOW + 7 * DAY_MS;
 

@@ -8,6 +8,7 @@ import { write } from "db/write";
 import { describe, expect, it } from "vitest";
 import { sendMessage } from "~/chat/send-message.server";
 import { saveCosts } from "~/costs/save-costs.server";
+import { makeOffer } from "~/offers/make-offer.server";
 import { loader as rootPage } from "~/root";
 import { loader as billingPage } from "~/routes/billing";
 import { loader as chatPage } from "~/routes/chat";
@@ -18,6 +19,7 @@ import { loader as editPage } from "~/routes/edit-load.$loadId";
 import { loader as inboxPage } from "~/routes/inbox";
 import { loader as invoicesPage } from "~/routes/invoices";
 import { loader as detailsPage } from "~/routes/load-details.$loadId";
+import { loader as offersPage } from "~/routes/load-details_.$loadId.offers";
 import { loader as completePage } from "~/routes/loads-complete";
 import { loader as copyPage } from "~/routes/new_load.($loadId)";
 import { loader as searchPage } from "~/routes/search";
@@ -159,6 +161,22 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       return {
         ask: () => statementsFor(detailsPage as Loader, cookie, `/load-details/${loadId}`, { loadId }),
         rows: (data) => lengthOf((data.requests as { rows: unknown[] }).rows),
+      };
+    },
+  },
+  // The table reads the offers of those on the page, not of all who ever asked.
+  "the offers on a load": {
+    bound: 9,
+    shows: MANY,
+    set: async (many) => {
+      const owner = await person("shipper");
+      const { loadId } = await saveLoad({ owner });
+      for (const viewer of await people("driver", many))
+        await makeOffer("offer", { viewer, loadId, fields: { amount: "1450" } });
+      const cookie = await cookieOf(owner);
+      return {
+        ask: () => statementsFor(offersPage as Loader, cookie, `/load-details/${loadId}/offers`, { loadId }),
+        rows: ({ table }) => lengthOf((table as { rows: unknown[] }).rows),
       };
     },
   },
