@@ -6,6 +6,7 @@ import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
+import { sealInTime } from "~/history/seal.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
@@ -15,6 +16,7 @@ import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
 import { forgetPhonesInTime } from "~/push/forget-phones.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
+import { forgetPartiesInTime } from "~/record/closed-parties.server";
 import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
 /**
@@ -40,6 +42,8 @@ export const ROUNDS = [
   forgetOldHere,
   forgetPhonesInTime,
   remindOfEndingPolicies,
+  sealInTime,
+  forgetPartiesInTime,
 ];
 
 /**

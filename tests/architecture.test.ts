@@ -37,6 +37,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/ui",
   ],
   "app/access": ["app/trade", "app/platform", "db"],
+  "app/history": ["app/platform", "db"],
   "app/chat": ["app/trade", "app/platform", "db", "app/ui", "app/notices", "app/access"],
   "app/notifications": ["app/trade", "db", "app/chat"],
   "app/files": ["app/trade", "app/platform", "db", "app/access"],
@@ -79,6 +80,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/ui",
     "app/notices",
     "app/access",
+    "app/history",
     "app/chat",
     "app/notifications",
     "app/files",
@@ -166,6 +168,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
+  "app/reports": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/mail",
+    "app/access",
+    "app/accounts",
+    "app/support",
+  ],
   "app/whereabouts": [
     "app/trade",
     "app/platform",
@@ -201,6 +213,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notifications",
     "app/loads",
     "app/charges",
+  ],
+  "app/record": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/ui",
+    "app/access",
+    "app/history",
+    "app/files",
+    "app/loads",
+    "app/papers",
+    "app/offers",
+    "app/whereabouts",
   ],
   "app/load-page": [
     "app/trade",
@@ -242,6 +267,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pieces",
     "app/offers",
     "app/papers",
+    "app/record",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -294,6 +320,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/pieces",
     "app/offers",
     "app/papers",
+    "app/record",
+    "app/reports",
   ],
   "db/builders": [
     "app/trade",
@@ -351,6 +379,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "db/seed",
     "party",
     "app/push",
+    "app/history",
+    "app/record",
   ],
 };
 

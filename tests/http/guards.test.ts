@@ -84,6 +84,9 @@ const PROTECTED: readonly Page[] = [
   { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
   { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
   { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
+  { route: "load-details_.$loadId.record", path: ({ loadId }) => `/load-details/${loadId}/record` },
+  { route: "load-details_.$loadId.record[.]zip", path: ({ loadId }) => `/load-details/${loadId}/record.zip` },
+  { route: "report", path: ({ loadId }) => `/report?load=${loadId}` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -152,6 +155,8 @@ const ACTIONS = [
     what: `invoice ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/invoice?step=${step}`,
   })),
+  { what: "say a brokerage", path: ({ loadId }: Shipment) => `/load-details/${loadId}/record` },
+  { what: "report", path: ({ loadId }: Shipment) => `/report?load=${loadId}` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },

@@ -13,4 +13,6 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.rate-confirmation": ofParties("rate-confirmation"),
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
+  "routes/load-details_.$loadId.record": ofParties("record"),
+  "routes/load-details_.$loadId.record[.]zip": ofParties("record.zip"),
 };
