@@ -7,6 +7,7 @@ import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
+import { sealInTime } from "~/history/seal.server";
 import { remindOfDueInvoices } from "~/invoices/remind-due.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
@@ -17,6 +18,7 @@ import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
 import { forgetPhonesInTime } from "~/push/forget-phones.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
+import { forgetPartiesInTime } from "~/record/closed-parties.server";
 import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
 /**
@@ -44,6 +46,8 @@ export const ROUNDS = [
   remindOfEndingPolicies,
   readCarriersInTime,
   remindOfDueInvoices,
+  sealInTime,
+  forgetPartiesInTime,
 ];
 
 /**

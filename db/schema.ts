@@ -19,6 +19,7 @@ export * from "./schema/people";
 export * from "./schema/pieces";
 export * from "./schema/push";
 export * from "./schema/receipts";
+export * from "./schema/records";
 export * from "./schema/reviews";
 export * from "./schema/sessions";
 export * from "./schema/support";

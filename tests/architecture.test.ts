@@ -37,6 +37,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/ui",
   ],
   "app/access": ["app/trade", "app/platform", "db"],
+  "app/history": ["app/platform", "db"],
   "app/chat": ["app/trade", "app/platform", "db", "app/ui", "app/notices", "app/access"],
   "app/notifications": ["app/trade", "db", "app/chat"],
   "app/files": ["app/trade", "app/platform", "db", "app/access"],
@@ -80,6 +81,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/ui",
     "app/notices",
     "app/access",
+    "app/history",
     "app/chat",
     "app/notifications",
     "app/files",
@@ -184,6 +186,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/search",
   ],
   "app/support": ["app/trade", "app/platform", "db", "app/mail", "app/ui", "app/accounts"],
+  "app/reports": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/limits",
+    "app/mail",
+    "app/access",
+    "app/accounts",
+    "app/support",
+  ],
   "app/whereabouts": [
     "app/trade",
     "app/platform",
@@ -239,6 +251,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/papers",
     "app/charges",
   ],
+  "app/record": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/ui",
+    "app/access",
+    "app/history",
+    "app/files",
+    "app/loads",
+    "app/papers",
+    "app/offers",
+    "app/whereabouts",
+  ],
   "app/load-page": [
     "app/trade",
     "app/platform",
@@ -287,6 +312,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/offers",
     "app/papers",
     "app/changes",
+    "app/record",
   ],
   "app/styleguide": ["app/trade", "app/ui", "app/loads"],
   "app/bundles": [
@@ -343,6 +369,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/offers",
     "app/papers",
     "app/changes",
+    "app/record",
+    "app/reports",
   ],
   "db/builders": [
     "app/trade",
@@ -401,6 +429,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "db/seed",
     "party",
     "app/push",
+    "app/history",
+    "app/record",
   ],
 };
 

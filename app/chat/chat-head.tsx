@@ -57,9 +57,12 @@ function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat
           )}
         </ul>
         {!isFeed && (
-          <Link className="danger" to={askLeavePath(groupId)}>
-            Leave Group
-          </Link>
+          <>
+            <Link to={`/report?chat=${groupId}`}>Report</Link>
+            <Link className="danger" to={askLeavePath(groupId)}>
+              Leave Group
+            </Link>
+          </>
         )}
       </div>
     </details>

@@ -20,6 +20,7 @@ import { forgetPiecesOf } from "~/pieces/forget-pieces.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { forgetPhones } from "~/push/phones.server";
+import { keepParty } from "~/record/closed-parties.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import { forgetSharing } from "~/whereabouts/sharing.server";
@@ -82,6 +83,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
     ...queueCancellation(id, nowMs),
+    keepParty(id, nowMs),
     {
       query: db()
         .update(profiles)

@@ -81,7 +81,7 @@ export function WhatCloses(props: { role: Role; toEnd: number; money: OpenMoney;
       <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
       <li>
-        Papers of delivered loads keep the names and signatures on them, for at least three years. Download
+        Papers and records of delivered loads keep the names and signatures on them, for three years. Download
         yours first: after this you cannot sign in.
       </li>
       <li>Every device is signed out, and nobody can sign in to this account again.</li>

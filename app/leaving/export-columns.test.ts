@@ -33,6 +33,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_reads: "readings from Stripe under way",
   carrier_records: { due_at: "when to read the registry again" },
   due_notices: "of which due days a person was told; the notices are exported",
+  closed_parties: "a closed account has no export",
   counts: "hashes that name nobody, for a day at most",
   form_pieces: "forms under way, for a day at most; what they did is exported",
   files: {
@@ -59,6 +60,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     miles_due_at: "when to ask for miles again",
     expired_at: "when the board dropped it; the pickup date is exported",
     archived_at: "where its history and papers lie, which are exported",
+    chain_length: "counts the steps that are chained; the history has them",
     booked_at: "the history has the step",
     revision: "counts edits; the history has them",
     wrong_pin_count: "guards the pin",

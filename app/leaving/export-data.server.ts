@@ -2,7 +2,6 @@
  * One person's data as a zip (account.json and files), streamed: neither the rows nor a file
  * is ever held in memory whole.
  */
-import { makeZip } from "client-zip";
 import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
 import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
@@ -14,6 +13,7 @@ import { exportMessages } from "~/chat/export-messages.server";
 import { exportCosts } from "~/costs/queries.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
+import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { exportInvoices } from "~/invoices/export-invoices.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
@@ -22,6 +22,7 @@ import { exportPapers } from "~/papers/export-papers.server";
 import { exportStandingTerms } from "~/papers/standing-terms.server";
 import { instantText } from "~/platform/dates";
 import { exportPhones } from "~/push/phones.server";
+import { exportBrokerages } from "~/record/say-brokerage.server";
 import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
 import { exportSupportRequests } from "~/support/queries.server";
@@ -93,6 +94,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["invoices", exportInvoices(viewer.id)],
     ["changes", exportChanges(viewer.id)],
     ["signed_contacts", exportSignedContacts(viewer.id)],
+    ["brokerages", exportBrokerages(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["papers", exportPapers(viewer.id)],
@@ -108,22 +110,6 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["support_requests", exportSupportRequests(viewer.id)],
     ["files", listOfFiles(viewer)],
   ]);
-}
-
-/** Reads a stored file to its end, or until the download is aborted, and closes it either way. */
-async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
-  const reader = body.getReader();
-  const letGo = () => void reader.cancel().catch(() => {});
-  brokenOff.addEventListener("abort", letGo, { once: true });
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      if (value.byteLength > 0) yield value;
-    }
-  } finally {
-    brokenOff.removeEventListener("abort", letGo);
-  }
 }
 
 async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal, nowMs: number) {
@@ -144,25 +130,9 @@ async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** The zip as a stream. Cancelling it closes the file being read, which the zip writer would leave open. */
-export function exportZip(viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> {
-  const breakOff = new AbortController();
-  const zip = makeZip(entries(viewer, store, breakOff.signal, nowMs)).getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await zip.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel(reason) {
-        breakOff.abort();
-        await zip.cancel(reason).catch(() => {});
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
+/** The zip as a stream. */
+export const exportZip = (viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> =>
+  zipStream((brokenOff) => entries(viewer, store, brokenOff, nowMs));
 
 /** The answer to a GET or HEAD for one's own export. */
 export function exportAnswer(
@@ -172,11 +142,5 @@ export function exportAnswer(
   nowMs = Date.now(),
 ): Response {
   const day = instantText(nowMs).slice(0, 10);
-  const headers = {
-    "Content-Type": "application/zip",
-    "Content-Disposition": `attachment; filename="haulway-export-${day}.zip"`,
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-  };
-  return new Response(request.method === "HEAD" ? null : exportZip(viewer, store, nowMs), { headers });
+  return zipAnswer(request, `haulway-export-${day}.zip`, () => exportZip(viewer, store, nowMs));
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for export, billing, pieces of forms, test notices, offers, charges and PDFs of invoices one person, may do a thing, times
+ * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, offers, charges and PDFs of invoices one person, may do a thing, times
  * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
  */
 const LIMITS = {
@@ -15,6 +15,7 @@ const LIMITS = {
   upload: { points: 120, duration: 600 },
   pieces: { points: 6000, duration: 600 },
   support: { points: 20, duration: 3600 },
+  report: { points: 10, duration: 3600 },
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },

@@ -35,6 +35,8 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
   reason: null,
   pressed_at: null,
   reason_text: null,
+  hash_before: null,
+  hash: null,
 });
 
 describe("the loads that a shipper posted", () => {
@@ -56,14 +58,15 @@ describe("the loads that a shipper posted", () => {
       posted_at: expect.stringMatching(INSTANT),
       deleted_at: null,
     });
-    expect(told?.history).toEqual([
+    const steps = [
       step("post", null, "new", owner.fullName),
       step("request", "new", "pending", driver.fullName),
       step("request", "pending", "pending", asking.fullName),
       step("accept", "pending", "rate confirmation", owner.fullName),
       step("send documents", "rate confirmation", "rate confirmation sent", owner.fullName),
       step("sign", "rate confirmation sent", "pickup", driver.fullName),
-    ]);
+    ];
+    expect(told?.history).toEqual(steps.map((each, at) => ({ ...each, turn: at + 1 })));
   });
 
   it("are told in the order they were posted, deleted ones too, each with its own history, and nobody else's", async () => {

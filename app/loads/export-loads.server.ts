@@ -43,15 +43,19 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   return (loadId: string) =>
     events
       .filter((event) => event.load_id === loadId)
-      .map(({ event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text }) => ({
-        event,
-        from_status,
-        to_status,
-        by: nameOf(actor_id),
-        at: instantText(at),
-        pressed_at: instantText(pressed_at),
-        reason,
-        reason_text,
+      .map((step) => ({
+        event: step.event,
+        from_status: step.from_status,
+        to_status: step.to_status,
+        by: nameOf(step.actor_id),
+        at: instantText(step.at),
+        pressed_at: instantText(step.pressed_at),
+        reason: step.reason,
+        reason_text: step.reason_text,
+        // Turns would tell a driver how many others asked.
+        ...(side === "shipper" && { turn: step.turn }),
+        hash_before: step.hash_before,
+        hash: step.hash,
       }));
 }
 

@@ -7,6 +7,7 @@ import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { nextTurn, turnOf } from "~/history/turns.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueAboutLoad } from "~/notices/queue.server";
@@ -195,10 +196,11 @@ export async function moveLoad(move: Move): Promise<void> {
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text, turn)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
       ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
-      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
+      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null},
+      ${nextTurn(loadId)}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
@@ -229,7 +231,7 @@ export async function moveLoad(move: Move): Promise<void> {
     {
       query: db()
         .update(loads)
-        .set({ ...move.set, ...status })
+        .set({ ...move.set, ...status, chain_length: turnOf(eventId) })
         .where(eq(loads.load_id, loadId)),
     },
     ...messages,

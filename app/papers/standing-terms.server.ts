@@ -18,15 +18,26 @@ export async function saveStandingTerms(
 ): Promise<void> {
   if (viewer.role !== "shipper") throw new Forbidden(FOR_SHIPPERS);
   const { paymentDays, cancellation } = readStandingTerms(fields);
+  const isBroker = fields.is_broker === "true" ? 1 : 0;
   // A closed account keeps nothing new.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isNull(users.closed_at));
   const row = sql`
-    insert into ${paper_terms} (shipper_id, payment_days, cancellation, updated_at)
-    select ${profiles.id}, ${paymentDays}, ${cancellation}, ${nowMs}
+    insert into ${paper_terms} (shipper_id, payment_days, cancellation, is_broker, updated_at)
+    select ${profiles.id}, ${paymentDays}, ${cancellation}, ${isBroker}, ${nowMs}
       from ${profiles} join ${users} on ${users.id} = ${profiles.id} where ${open}
     on conflict (shipper_id) do update
-      set payment_days = excluded.payment_days, cancellation = excluded.cancellation, updated_at = excluded.updated_at`;
+      set payment_days = excluded.payment_days, cancellation = excluded.cancellation,
+        is_broker = excluded.is_broker, updated_at = excluded.updated_at`;
   await writeOnce([guarded(row, () => new Forbidden(FOR_SHIPPERS))]);
+}
+
+/** Whether a shipper says that they are a property broker. */
+export async function saysBroker(shipperId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ isBroker: paper_terms.is_broker })
+    .from(paper_terms)
+    .where(eq(paper_terms.shipper_id, shipperId));
+  return row?.isBroker ?? false;
 }
 
 /** Forgets a person's standing terms: part of closing an account. */
@@ -41,6 +52,7 @@ export async function exportStandingTerms(personId: string) {
     ? {
         payment_days: row.payment_days,
         cancellation: row.cancellation,
+        is_broker: row.is_broker,
         updated_at: instantText(row.updated_at),
       }
     : null;

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SupportRequest() {
   const { found, signedIn } = useLoaderData<typeof loader>();
-  const { reference, topic, state, createdAt, answeredAt, email, message, isTeam } = found;
+  const { reference, topic, state, createdAt, answeredAt, email, message, context, isTeam } = found;
   return (
     <main className="page narrow" id="main">
       <h1>Your support request</h1>
@@ -68,6 +68,16 @@ export default function SupportRequest() {
               {message}
             </p>,
           ],
+          ...(context
+            ? [
+                [
+                  "What you reported",
+                  <p key="context" className="comment">
+                    {context}
+                  </p>,
+                ] as const,
+              ]
+            : []),
         ]}
       />
       {isTeam && state === "received" && (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { orErrorPage } from "~/platform/refusals.server";
+import { reportPath } from "~/reports/address";
 import { answerForDialog } from "~/requests/dialog-answer";
 import { DriverSheet } from "~/requests/driver-info";
 import { driverInfo } from "~/requests/driver-info.server";
@@ -36,6 +37,11 @@ export default function DriverRequest() {
       </div>
       <h1>{info.driver.fullName}</h1>
       <DriverSheet info={info} />
+      {!info.isSelf && (
+        <p>
+          <Link to={reportPath("person", info.driver.id)}>Report</Link>
+        </p>
+      )}
     </main>
   );
 }

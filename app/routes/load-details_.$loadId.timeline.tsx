@@ -15,6 +15,7 @@ import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";
 import { orErrorPage, refused } from "~/platform/refusals.server";
+import { reportPath } from "~/reports/address";
 import { Numbered } from "~/trade/numbered";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -82,6 +83,15 @@ export default function Timeline() {
       <WayFacts {...shown} />
       <LaneDot map={shown.map} />
       <TimelineTable entries={shown.entries} />
+      <p>
+        {shown.hasRecord && (
+          <>
+            <Link to={`/load-details/${shown.loadId}/record`}>Transaction record</Link>
+            {" · "}
+          </>
+        )}
+        <Link to={reportPath("load", shown.loadId)}>Report</Link>
+      </p>
       {shown.sharing && <Sharing loadId={shown.loadId} sharing={shown.sharing} />}
       <WaitLinks {...shown} made={made} />
     </main>

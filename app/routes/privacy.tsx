@@ -37,8 +37,8 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
-          messages, saved searches, and the reviews you give and receive. A driver's costs, if you tell them:
-          nobody else sees them.
+          chained by hashes so that a later change shows, messages, saved searches, and the reviews you give
+          and receive. A driver's costs, if you tell them: nobody else sees them.
         </li>
         <li>
           <strong>Where you are,</strong> only if you consent to it for a load: the last place that your phone
@@ -119,7 +119,9 @@ export default function Privacy() {
         requests; delivered loads, reviews and conversations stay with the people you shared them with, under
         the words “Closed account”. Rate confirmations and bills of lading made here, with the names and
         signatures on them, stay with their load for at least three years after that, as both sides need them.
-        Support requests sent without an account are kept until they are settled.
+        The transaction record of a delivered load keeps, for three years after that, the name, and what a
+        driver stated of their carrier, for the other side. Support requests sent without an account are kept
+        until they are settled.
       </p>
 
       <h2>Children</h2>

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireRole, requireViewer } from "~/accounts/session.server";
 import { asFields, standingTerms } from "~/papers/paper-choices.server";
-import { FOR_SHIPPERS, saveStandingTerms } from "~/papers/standing-terms.server";
+import { FOR_SHIPPERS, saveStandingTerms, saysBroker } from "~/papers/standing-terms.server";
 import { TermsFields } from "~/papers/terms-fields";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
+import { Checkbox } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
@@ -20,7 +21,8 @@ export const meta: MetaFunction = () => [{ title: "Terms of your papers · Haulw
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
-  return asFields(await standingTerms(viewer.id));
+  const [usual, isBroker] = await Promise.all([standingTerms(viewer.id), saysBroker(viewer.id)]);
+  return { ...asFields(usual), isBroker };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,6 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash("/user-account/paper-terms", "Your changes are saved.");
 }
 
+const BROKER_WORDS =
+  "I am a property broker. The transaction records of my loads then have what 49 CFR 371.3 asks for, as far as it is known here.";
+
 export default function PaperTerms() {
   const usual = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
@@ -47,6 +52,7 @@ export default function PaperTerms() {
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>
         <TermsFields usual={usual} answers={refusal} />
+        <Checkbox name="is_broker" label={BROKER_WORDS} defaultChecked={usual.isBroker} answers={refusal} />
         <SubmitButton>Save Changes</SubmitButton>
       </KeyedForm>
     </NarrowPage>

@@ -41,6 +41,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
       ...columns,
       email: support_requests.email,
       message: support_requests.message,
+      context: support_requests.context,
       answeredAt: support_requests.answered_at,
       keyHash: support_requests.answer_key_hash,
     })
@@ -69,6 +70,7 @@ export async function* exportSupportRequests(userId: string) {
         reference: support_requests.reference,
         topic: support_requests.topic,
         message: support_requests.message,
+        context: support_requests.context,
         full_name: support_requests.full_name,
         email: support_requests.email,
         state: support_requests.state,

@@ -7,9 +7,12 @@ export const TOPICS = [
   ["other", "Something else"],
 ] as const;
 
+/** The topic of a report (`app/reports`), which the support form does not offer. */
+export const REPORT_TOPIC = "report";
+
 /** The label of a stored topic. */
 export const topicLabel = (topic: string): string =>
-  TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else";
+  topic === REPORT_TOPIC ? "A report" : (TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else");
 
 /** The page of one request. */
 export const REQUEST_PATH = "/customer-support/request";

@@ -51,7 +51,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     );
 
 /** What drivers told of the way: its owner reads all of it, a driver their own. */
-function toldIn(viewer: Viewer, loadId: string) {
+export function toldIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
       id: whereabouts.told_id,
@@ -118,7 +118,7 @@ function sharingOffered(
 }
 
 /** The names of all who have to do with the load: the archive has none. Who withdrew is named while the history is here. */
-async function peopleOf(loadId: string): Promise<(id: string) => string> {
+export async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
     .from(profiles)
@@ -171,6 +171,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     ...wayInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
     sharing: sharingOffered(load, facts, consent, nowMs),
+    hasRecord: isParty(load.standing),
     mayLink: isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
     links: links.map(({ id, by, madeAtMs }) => ({ id, by, made: atStop(facts, "pickup", madeAtMs, nowMs) })),
     entries: entries.map(({ id, stop, atMs, who, did }) => ({

@@ -17,8 +17,9 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
       to_status: "new",
       actor_id: owner.id,
       at: load.posted_at,
+      turn: 1,
     },
-    ...steps.map((step) => ({
+    ...steps.map((step, index) => ({
       event_id: newId({ msecs: step.atMs }),
       load_id: loadId,
       event: step.event,
@@ -26,6 +27,7 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
       to_status: step.to,
       actor_id: step.actorId,
       at: step.atMs,
+      turn: index + 2,
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant } from "./columns";
+import { flag, id, instant } from "./columns";
 import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -91,6 +91,8 @@ export const paper_terms = sqliteTable(
       .references(() => profiles.id),
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
+    /** The shipper says that they are a property broker, so that records of their loads are those of 49 CFR 371.3. */
+    is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),
   },
   () => [check("paper_terms_payment_days", sql`payment_days between 0 and 120`)],

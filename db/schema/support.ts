@@ -15,6 +15,8 @@ export const support_requests = sqliteTable(
     email: caselessText("email").notNull(),
     topic: text("topic").notNull(),
     message: text("message").notNull(),
+    /** Of a report: what was reported, as its person saw it. */
+    context: text("context"),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
     /** SHA-256 of the key in the team's mail, which marks the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),

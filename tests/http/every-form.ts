@@ -3,7 +3,7 @@
 import { someSubscription } from "../fixtures/subscription";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
-import { pdfs } from "./shipment";
+import { pdfs, shipmentAt } from "./shipment";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
 /** A form of a person who has just signed up. */
@@ -133,6 +133,16 @@ const OF_A_PERSON: readonly Form[] = [
         message: "The map does not show my lane.",
       }),
     ),
+  },
+  {
+    route: "routes/report",
+    name: "report a load",
+    prepare: async (app) => {
+      const { loadId } = await shipmentAt(app, "new");
+      const driver = await signUp(app, "driver");
+      const fields = { reason: "terms", words: "The rate was another one." };
+      return () => driver.post(`/report?load=${loadId}`, fields);
+    },
   },
   {
     route: "routes/customer-support_.request",

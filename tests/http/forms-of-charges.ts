@@ -1,4 +1,4 @@
-/** Every form of the pages of charges, invoice and changes, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the pages of charges, invoice, changes and record, sent so that it succeeds. A part of `every-form.ts`. */
 import { localText } from "~/platform/local-time";
 import type { App } from "./app";
 import { type Form, of } from "./forms-of-a-load";
@@ -38,7 +38,19 @@ const billed =
     return () => shipper.post(`${page}/invoice?step=${step}`, { invoice, ...fields });
   };
 
+/** Says of a load what a broker records. */
+const brokerage: Form["prepare"] = async (app) => {
+  const { shipper, page } = await shipmentAt(app, "pickup");
+  await shipper.post("/user-account/paper-terms", {
+    payment_days: "30",
+    cancellation: "Free.",
+    is_broker: "true",
+  });
+  return () => shipper.post(`${page}/record`, { payer: "Basin Foods", compensation: "150" });
+};
+
 export const FORMS_OF_CHARGES: readonly Form[] = [
+  { route: "routes/load-details_.$loadId.record", name: "say a brokerage", prepare: brokerage },
   { route: CHARGES, name: "ask for a charge", prepare: of("pickup", ask) },
   {
     route: CHARGES,

@@ -96,6 +96,9 @@ const PROTECTED: readonly Page[] = [
     path: ({ loadId }) => `/load-details/${loadId}/invoice.pdf`,
   },
   { route: "invoices", path: () => "/invoices?page=2" },
+  { route: "load-details_.$loadId.record", path: ({ loadId }) => `/load-details/${loadId}/record` },
+  { route: "load-details_.$loadId.record[.]zip", path: ({ loadId }) => `/load-details/${loadId}/record.zip` },
+  { route: "report", path: ({ loadId }) => `/report?load=${loadId}` },
   { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
   {
     route: "driver-request.$driverId",
@@ -174,6 +177,8 @@ const ACTIONS = [
     what: `change ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/changes?step=${step}`,
   })),
+  { what: "say a brokerage", path: ({ loadId }: Shipment) => `/load-details/${loadId}/record` },
+  { what: "report", path: ({ loadId }: Shipment) => `/report?load=${loadId}` },
   { what: "edit", path: ({ loadId }: Shipment) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },

@@ -56,6 +56,7 @@ const TABLES = {
   signatures: "file_id",
   paper_terms: "shipper_id, updated_at",
   driver_costs: "driver_id, updated_at",
+  brokerages: "load_id, said_at",
   userreviews: "review_id, user_id",
   saved_searches: "saved_search_id",
   support_requests: "request_id, state",

@@ -304,3 +304,8 @@ export const INVOICES: readonly Action[] = [
   charging("pay", owner, () => 409, "invoice"),
   charging("none", isParty, () => 404, "invoice"),
 ];
+
+export const BROKERAGE: readonly Action[] = [
+  // Nothing was typed.
+  charging("say", owner, (_, status) => (isOpen(status) ? 409 : 400), "record"),
+];

@@ -13,10 +13,12 @@ import {
   isDriver,
   type Rule,
   reviews,
+  visible,
 } from "./people-of-a-load";
 import {
   type Action,
   BOOKINGS,
+  BROKERAGE,
   CHANGES,
   CHARGES,
   chosen,
@@ -108,6 +110,15 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
+  "routes/report": [
+    {
+      name: "report a load",
+      path: ({ load }) => `/report?load=${load.loadId}`,
+      fields: () => ({ reason: "terms", words: "The rate was another one." }),
+      rule: visible(() => "away"),
+    },
+    form("/report", 404),
+  ],
   "routes/share": [open("/share", "away")],
   "routes/low-data": [open("/low-data", "away")],
   "routes/forgot-password": [open("/forgot-password", 400)],
@@ -144,6 +155,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.receiver-signature": [RECEIVER_SIGNS],
   "routes/load-details_.$loadId.charges": CHARGES,
   "routes/load-details_.$loadId.invoice": INVOICES,
+  "routes/load-details_.$loadId.record": BROKERAGE,
   "routes/chat": IN_CHATS,
   "routes/search": [
     {

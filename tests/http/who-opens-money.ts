@@ -21,4 +21,6 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   // Each their own: app/invoices/owed.server.test.ts.
   "routes/invoices": [{ path: () => "/invoices", get: inside(() => 200) }],
+  "routes/load-details_.$loadId.record": ofParties("record"),
+  "routes/load-details_.$loadId.record[.]zip": ofParties("record.zip"),
 };

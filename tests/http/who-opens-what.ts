@@ -41,6 +41,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/coming-soon": [alone("/coming-soon", () => 200)],
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
+  "routes/report": [
+    { path: ({ load }) => `/report?load=${load.loadId}`, get: visible(() => 200) },
+    alone(
+      "/report",
+      inside(() => 404),
+    ),
+  ],
   "routes/low-data": [alone("/low-data", () => "away")],
   "routes/prefetch[.]json": [alone("/prefetch.json", () => 200)],
   "routes/[.]well-known.assetlinks[.]json": [alone("/.well-known/assetlinks.json", () => 404)],

@@ -21,6 +21,9 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select l.load_id from loads l join load_events e on e.load_id = l.load_id
     where e.rowid = (select max(x.rowid) from load_events x where x.load_id = l.load_id)
       and (e.to_status is not case when l.deleted_at is null then l.load_status end)`,
+  "a history has one step a turn, and the load counts them": `
+    select l.load_id from loads l join load_events e on e.load_id = l.load_id
+    group by l.load_id having count(e.turn) <> l.chain_length or coalesce(max(e.turn), 0) <> l.chain_length`,
   "a deleted load has nothing open": `
     select l.load_id from loads l join requests r on r.load_id = l.load_id
     where l.deleted_at is not null and r.status <> 'rejected'`,

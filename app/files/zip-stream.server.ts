@@ -1,0 +1,51 @@
+/** A zip that is made while it is sent: neither it nor a file in it is ever held in memory whole. */
+import { makeZip } from "client-zip";
+
+type Entries = Parameters<typeof makeZip>[0];
+
+/** Reads a stored file to its end, or until the download is aborted, and closes it either way. */
+export async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
+  const reader = body.getReader();
+  const letGo = () => void reader.cancel().catch(() => {});
+  brokenOff.addEventListener("abort", letGo, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value.byteLength > 0) yield value;
+    }
+  } finally {
+    brokenOff.removeEventListener("abort", letGo);
+  }
+}
+
+/** The zip as a stream. Cancelling it closes the file being read, which the zip writer would leave open. */
+export function zipStream(entries: (brokenOff: AbortSignal) => Entries): ReadableStream<Uint8Array> {
+  const breakOff = new AbortController();
+  const zip = makeZip(entries(breakOff.signal)).getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await zip.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel(reason) {
+        breakOff.abort();
+        await zip.cancel(reason).catch(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The answer to a GET or HEAD for a zip of a person's own, which no cache keeps. */
+export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
+  const headers = {
+    "Content-Type": "application/zip",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(request.method === "HEAD" ? null : zip(), { headers });
+}

@@ -1,0 +1,45 @@
+import { type Answers, Field, NumberField } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { SubmitButton } from "~/ui/submit-button";
+import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
+import type { RecordPage } from "./record-page.server";
+
+interface Props {
+  said: NonNullable<RecordPage["brokerage"]>;
+  refusal?: Answers;
+}
+
+/** What the broker says of the load, for the record. */
+export function BrokerageForm({ said, refusal }: Props) {
+  return (
+    <details className="more" open={refusal !== undefined}>
+      <summary>Your brokerage</summary>
+      <KeyedForm className="stack" noValidate>
+        <p className="hint">49 CFR 371.3 asks brokers to record it. The carrier may read it, as you may.</p>
+        <Field
+          name="payer"
+          label="Who pays you"
+          maxLength={MOST_PAYER}
+          required
+          defaultValue={said.payer}
+          answers={refusal}
+        />
+        <NumberField
+          name="compensation"
+          label="Your compensation ($)"
+          required
+          defaultValue={said.compensation}
+          answers={refusal}
+        />
+        <Field
+          name="services"
+          label="Other services, and what you got for them"
+          maxLength={MOST_SERVICES}
+          defaultValue={said.services}
+          answers={refusal}
+        />
+        <SubmitButton>Save Changes</SubmitButton>
+      </KeyedForm>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { paperIn } from "~/papers/read-paper.server";
+import { formatDay } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { PAID_BY } from "~/trade/invoices";
+import { numberOf } from "~/trade/load-number";
+import type { RecordFacts } from "./read-record.server";
+import { type RecordSection, row } from "./record";
+
+const NOT_SAID = "Not said here: kept by the broker";
+
+/** What the newest bill of lading that was made here says of its consignor; null where none was. */
+function consignorOf({ papers }: RecordFacts): string | null {
+  const bill = papers.findLast(({ kind, paper }) => kind === "bill_of_lading" && paper !== null);
+  const rows = bill?.paper
+    ? paperIn(bill.paper.snapshot).sections.flatMap((section) => section.rows ?? [])
+    : [];
+  return rows.find(([label]) => label === "Consignor")?.[1] ?? null;
+}
+
+/**
+ * What 49 CFR 371.3 asks a broker to record of a transaction, as far as Haulway knows it, where the shipper says that they are one and a driver
+ * was chosen: consignor, carrier with its number, bill of lading or freight bill, the broker's compensation and who paid it, other services,
+ * and the day on which the carrier was paid. Null for all others.
+ */
+export function brokerageOf(record: RecordFacts): RecordSection | null {
+  const { parties, papers, billed, load, brokerage: said } = record;
+  const shipper = parties.find((party) => party.as === "shipper");
+  const carrier = parties.find((party) => party.as === "driver");
+  if (!shipper?.isBroker || !carrier) return null;
+  const bill = papers.findLast(({ kind, paper }) => kind === "bill_of_lading" && paper !== null)?.paper
+    ?.number;
+  const invoice = billed.findLast((each) => each.replaced_at === null && each.driver_id === carrier.id);
+  const numbers = [
+    carrier.usdot && `USDOT ${carrier.usdot}`,
+    carrier.mcNumber && `MC ${carrier.mcNumber}`,
+  ].filter(Boolean);
+  const paid = invoice?.paid_on && invoice.paid_by;
+  return {
+    heading: "Brokerage (49 CFR 371.3)",
+    rows: [
+      ...row("Broker", shipper.fullName),
+      ...row("Consignor", consignorOf(record) ?? "As on the shipper's own bill of lading"),
+      ...row("Originating carrier", carrier.legalName ?? carrier.fullName),
+      ...row("Its registration, as stated", numbers.join(", ") || "None was stated"),
+      ...row("Bill of lading", bill ?? `The shipper's own, for load ${numberOf(load)}`),
+      ...row("Freight bill", invoice && `Invoice ${invoice.number} of the carrier`),
+      ...row("Compensation of the broker", said ? formatMoney(said.compensation_cents) : NOT_SAID),
+      ...row("Paid by", said?.payer ?? NOT_SAID),
+      ...row("Other services of the broker", said ? (said.services ?? "None") : NOT_SAID),
+      ...row(
+        "Carrier paid",
+        paid && invoice?.paid_on ? `${formatDay(invoice.paid_on, null, 0)}, ${PAID_BY[paid]}` : "Not yet",
+      ),
+    ],
+    words: "Both sides of a brokered load may review this record.",
+  };
+}

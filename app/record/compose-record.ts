@@ -1,0 +1,252 @@
+/** A transaction record, section by section. Pure. */
+import type { ChainReport, Fault } from "~/history/chain";
+import { accessorialsInWords } from "~/loads/accessorial-words";
+import { inWords } from "~/loads/term-words";
+import { TERMS } from "~/loads/terms";
+import { stateInWords } from "~/offers/words";
+import { instantInWords } from "~/papers/paper";
+import { formatDay, formatTime } from "~/platform/dates";
+import { formatMoney } from "~/platform/money";
+import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
+import { type End, partsOf } from "~/trade/ends";
+import { kindTitle } from "~/trade/file-kinds";
+import { type InvoiceState, PAID_BY } from "~/trade/invoices";
+import { numberOf } from "~/trade/load-number";
+import { milesInWords } from "~/trade/miles";
+import { rateThatHolds } from "~/trade/rate";
+import { entryOf, entryOfTold, type Step, stepsFor } from "~/whereabouts/timeline";
+import type { RecordFacts } from "./read-record.server";
+import { type RecordRow, type RecordSection, row } from "./record";
+
+/** The same for everybody who reads it, with its year. */
+const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
+const dayOf = (day: string): string => formatDay(day, null, 0);
+
+const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
+  parties.find((party) => party.as === as);
+
+/** Who hauls, as they state it. */
+function carrierRows(record: RecordFacts): RecordRow[] {
+  const carrier = sideOf(record, "driver");
+  if (!carrier) return row("Carrier", "Not chosen yet");
+  return [
+    ...row("Carrier", carrier.fullName),
+    ...row("Legal name, as stated by the carrier", carrier.legalName),
+    ...row("USDOT number, as stated by the carrier", carrier.usdot),
+    ...row("MC number, as stated by the carrier", carrier.mcNumber),
+  ];
+}
+
+function parties(record: RecordFacts): RecordSection {
+  const shipper = sideOf(record, "shipper");
+  const broker = shipper?.isBroker ? "The shipper says that they are a property broker." : undefined;
+  return {
+    heading: "Parties",
+    rows: [...row("Shipper", shipper?.fullName), ...carrierRows(record)],
+    words: broker,
+  };
+}
+
+function address({ load }: RecordFacts, end: End): string {
+  const { street, city, state, zip } = partsOf(load, end);
+  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+function freight(record: RecordFacts): RecordSection {
+  const { load } = record;
+  const terms = [...TERMS.freight, ...TERMS.needs].flatMap((term) => {
+    const value = load[term.column];
+    return value === false ? [] : row(term.label, inWords(term, value));
+  });
+  const pickup = [dayOf(load.pickup_date), load.pickup_time && formatTime(load.pickup_time)];
+  return {
+    heading: "Load",
+    rows: [
+      ...row("Number", numberOf(load)),
+      ...row("Posted", when(load.posted_at)),
+      ...row("Booked", load.booked_at ? when(load.booked_at) : null),
+      ...row("Origin", address(record, "origin")),
+      ...row("Pickup", pickup.filter(Boolean).join(", ")),
+      ...row("Destination", address(record, "destination")),
+      ...row("Delivery", dayOf(load.delivery_date)),
+      ...row("Miles", milesInWords(load.calculated_miles, load.miles_source)),
+      ...terms,
+    ],
+  };
+}
+
+/** Agreed charges of the present driver. */
+function agreedCents({ charged, ties }: RecordFacts): number {
+  const agreed = charged.filter(
+    ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
+  );
+  return agreed.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+}
+
+function money(record: RecordFacts): RecordSection {
+  const { load } = record;
+  const extras = agreedCents(record);
+  return {
+    heading: "Rate",
+    rows: [
+      ...row("Posted rate", formatMoney(load.total_rate_cents)),
+      ...row("Agreed rate", record.ties.driver && formatMoney(rateThatHolds(load))),
+      ...row("Agreed beside the rate", accessorialsInWords(load)),
+      ...row("Agreed charges", extras > 0 ? formatMoney(extras) : null),
+      ...row("Total", record.ties.driver && formatMoney(rateThatHolds(load) + extras)),
+    ],
+    words: "Haulway moves no money.",
+  };
+}
+
+function offers({ offered, nameOf, ties }: RecordFacts, nowMs: number): RecordSection {
+  const rows = offered.map((offer): RecordRow => {
+    const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: offer.answer_note };
+    const [by, to] =
+      offer.made_by === "driver" ? [offer.driver_id, ties.ownerId] : [ties.ownerId, offer.driver_id];
+    const state = stateInWords(ended, nowMs) ?? "Open";
+    return {
+      id: offer.offer_id,
+      label: `${nameOf(by)} to ${nameOf(to)}, ${when(offer.made_at)}`,
+      value: [formatMoney(offer.amount_cents), state, offer.note].filter(Boolean).join(". "),
+    };
+  });
+  return { heading: "Offers", rows, words: rows.length === 0 ? "None was made." : undefined };
+}
+
+const CHARGE_STATE_WORDS: Readonly<Record<ChargeState, string>> = {
+  asked: "asked, not answered",
+  agreed: "agreed",
+  refused: "refused",
+  withdrawn: "withdrawn",
+};
+
+function charges({ charged, nameOf }: RecordFacts): RecordSection {
+  const rows = charged.map((charge): RecordRow => {
+    const answered = charge.answered_at === null ? "" : `, ${when(charge.answered_at)}`;
+    const state = `${CHARGE_STATE_WORDS[charge.state]}${answered}`;
+    return {
+      id: charge.charge_id,
+      label: `${CHARGE_KINDS[charge.kind].label}, asked by ${nameOf(charge.driver_id)}, ${when(charge.asked_at)}`,
+      value: [formatMoney(charge.amount_cents), state, charge.reason, charge.refusal]
+        .filter(Boolean)
+        .join(". "),
+    };
+  });
+  return { heading: "Charges", rows, words: rows.length === 0 ? "None was asked." : undefined };
+}
+
+/** What a PDF made here says of itself, and of the signature under it; other files have their hash in the download. */
+function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
+  if (signed)
+    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of what was signed ${signed.sha256}`;
+  return paper ? `${paper.number}, SHA-256 ${paper.sha256}` : "Its SHA-256 is in the download";
+}
+
+function papers({ papers }: RecordFacts): RecordSection {
+  const rows = papers.map((file): RecordRow => {
+    const { fileId, kind, shownName, createdAtMs } = file;
+    return {
+      id: fileId,
+      label: `${kindTitle(kind)}, ${when(createdAtMs)}`,
+      value: `${shownName}. ${paperWords(file)}`,
+      path: `/files/${fileId}`,
+    };
+  });
+  return { heading: "Papers", rows, words: rows.length === 0 ? "There are none." : undefined };
+}
+
+const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
+  made: "made",
+  received: "received",
+  approved: "approved",
+  paid: "paid",
+};
+
+function invoice({ billed, nameOf }: RecordFacts): RecordSection {
+  const rows = billed.map((bill): RecordRow => {
+    const at = (word: string, ms: number | null) => ms !== null && `${word} ${when(ms)}`;
+    const paid = bill.paid_on && bill.paid_by && `paid ${dayOf(bill.paid_on)}, ${PAID_BY[bill.paid_by]}`;
+    const replaced =
+      bill.replaced_at === null ? INVOICE_STATE_WORDS[bill.state] : `replaced ${when(bill.replaced_at)}`;
+    const course = [at("received", bill.received_at), at("approved", bill.approved_at), paid].filter(Boolean);
+    return {
+      id: bill.invoice_id,
+      label: `Invoice ${bill.number} of ${nameOf(bill.driver_id)}, ${when(bill.made_at)}`,
+      value: [formatMoney(bill.total_cents), course.join("; ") || replaced].join(": "),
+    };
+  });
+  return { heading: "Invoice and payment", rows, words: rows.length === 0 ? "None was made." : undefined };
+}
+
+const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
+  id: stored.event_id,
+  event: stored.event,
+  actorId: stored.actor_id,
+  atMs: stored.at,
+  pressedAtMs: stored.pressed_at,
+  reason: stored.reason,
+  reasonText: stored.reason_text,
+});
+
+/** The steps that the viewer reads, as they are stored. */
+export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
+  const seen = stepsFor(ties.standing, viewerId, steps.map(stepOf));
+  return seen.flatMap(({ id }) => steps.find(({ event_id }) => event_id === id) ?? []);
+}
+
+function events(record: RecordFacts, viewerId: string): RecordSection {
+  const { told, nameOf } = record;
+  const entries = [
+    ...stepsSeen(record, viewerId).map((step) => entryOf(stepOf(step), nameOf, (_, atMs) => when(atMs))),
+    ...told.map((each) => entryOfTold(each, told, nameOf, when)),
+  ].sort((a, b) => a.atMs - b.atMs);
+  return {
+    heading: "What happened",
+    rows: entries.map(({ id, atMs, who, did }) => ({ id, label: when(atMs), value: `${who} ${did}` })),
+  };
+}
+
+const FAULT_WORDS: Readonly<Record<Fault, string>> = {
+  changed: "was changed after it was written",
+  missing: "is missing",
+  moved: "does not follow the one before it",
+  added: "was not written by a step of the load",
+};
+
+const count = (many: number) => (many === 1 ? "1 step" : `${many} steps`);
+
+/**
+ * What the check of the history found, and whether it holds.
+ * @param isOwner the driver reads no count: it would tell how many others asked
+ */
+export function chainInWords({ chained, loose, unsealed, head, faults }: ChainReport, isOwner: boolean) {
+  const old =
+    loose > 0 ? " Steps from before histories were chained: nothing but the database vouches for them." : "";
+  if (faults.length > 0) {
+    const found = faults.map(
+      ({ turn, fault }) => `${turn === 0 ? "A step" : `Step ${turn}`} ${FAULT_WORDS[fault]}.`,
+    );
+    return { holds: false, words: `This history does not hold. ${found.join(" ")}${old}` };
+  }
+  if (chained === 0) return { holds: true, words: old.trim() };
+  const many = isOwner ? ` ${count(chained)}.` : "";
+  const late = unsealed > 0 ? " The newest hash follows within a minute." : "";
+  const last = head ? ` The last hash is ${head}.` : "";
+  return {
+    holds: true,
+    words: `This history holds: each step names the hash (SHA-256) of the one before.${many}${last}${late}${old}`,
+  };
+}
+
+/** All sections, as one side of the load reads them. */
+export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
+  parties(record),
+  freight(record),
+  money(record),
+  offers(record, nowMs),
+  charges(record),
+  papers(record),
+  invoice(record),
+  events(record, viewerId),
+];

@@ -1,0 +1,185 @@
+/** What the record of a load is made of, each query for its sides alone, and of the others' offers and charges for its owner. */
+import { archiveRows, eachOnce } from "db/archive-client";
+import { db, type Handle } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import {
+  brokerages,
+  carrier_facts,
+  charges,
+  closed_parties,
+  files,
+  invoices,
+  load_events,
+  loads,
+  offers,
+  paper_terms,
+  papers,
+  profiles,
+  signatures,
+  userloads,
+} from "db/schema";
+import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isParty, maySeeLoadDocument } from "~/access/policy";
+import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { loadFacts } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { peopleOf, toldIn } from "~/whereabouts/timeline.server";
+
+/** SQL: the load in scope, for its sides. */
+const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
+  and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
+
+/** SQL: the same, and of what is between its owner and one driver for these two. */
+const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
+  and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
+
+/** Both sides: a closed account by the name that it had. */
+function partiesOf(viewer: Viewer, loadId: string) {
+  return db()
+    .select({
+      id: profiles.id,
+      as: userloads.relationship_type,
+      fullName: sql<string>`coalesce(${closed_parties.full_name}, ${profiles.full_name})`,
+      legalName: sql<string | null>`coalesce(${closed_parties.legal_name}, ${carrier_facts.legal_name})`,
+      usdot: sql<string | null>`coalesce(${closed_parties.usdot}, ${carrier_facts.usdot})`,
+      mcNumber: sql<string | null>`coalesce(${closed_parties.mc_number}, ${carrier_facts.mc_number})`,
+      isBroker: sql`coalesce(${closed_parties.is_broker}, ${paper_terms.is_broker}, 0)`.mapWith(Boolean),
+      isClosed: sql`${closed_parties.person_id} is not null`.mapWith(Boolean),
+    })
+    .from(userloads)
+    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .innerJoin(profiles, eq(profiles.id, userloads.user_id))
+    .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
+    .leftJoin(paper_terms, eq(paper_terms.shipper_id, profiles.id))
+    .leftJoin(closed_parties, eq(closed_parties.person_id, profiles.id))
+    .where(forParties(viewer, loadId));
+}
+
+const ownRow = (viewer: Viewer, loadId: string) =>
+  db()
+    .select(pickColumns(loads, ["posted_at", "booked_at", "chain_length"]))
+    .from(loads)
+    .where(forParties(viewer, loadId));
+
+const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
+  handle
+    .select(getTableColumns(load_events))
+    .from(load_events)
+    .innerJoin(loads, eq(loads.load_id, load_events.load_id))
+    .where(forParties(viewer, loadId));
+
+const offersIn = (viewer: Viewer, loadId: string) =>
+  db()
+    .select(getTableColumns(offers))
+    .from(offers)
+    .innerJoin(loads, eq(loads.load_id, offers.load_id))
+    .where(betweenTwo(viewer, loadId, offers.driver_id))
+    .orderBy(asc(offers.driver_id), asc(offers.turn));
+
+const chargesIn = (viewer: Viewer, loadId: string) =>
+  db()
+    .select(getTableColumns(charges))
+    .from(charges)
+    .innerJoin(loads, eq(loads.load_id, charges.load_id))
+    .where(betweenTwo(viewer, loadId, charges.driver_id))
+    .orderBy(asc(charges.asked_at), asc(charges.charge_id));
+
+const invoicesIn = (viewer: Viewer, loadId: string) =>
+  db()
+    .select(getTableColumns(invoices))
+    .from(invoices)
+    .innerJoin(loads, eq(loads.load_id, invoices.load_id))
+    .where(betweenTwo(viewer, loadId, invoices.driver_id))
+    .orderBy(asc(invoices.made_at), asc(invoices.invoice_id));
+
+const brokerageIn = (viewer: Viewer, loadId: string) =>
+  db()
+    .select(pickColumns(brokerages, ["payer", "compensation_cents", "services"]))
+    .from(brokerages)
+    .innerJoin(loads, eq(loads.load_id, brokerages.load_id))
+    .where(forParties(viewer, loadId));
+
+/** The current files of a load, with the paper that a PDF was made of and the signature under it. */
+const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
+  handle
+    .select({
+      fileId: files.file_id,
+      kind: files.kind,
+      path: files.path,
+      shownName: files.shown_name,
+      createdAtMs: files.created_at,
+      paper: { number: papers.paper_number, sha256: papers.sha256, snapshot: papers.snapshot },
+      signed: {
+        by: signatures.typed_name,
+        atMs: signatures.signed_at,
+        sha256: signatures.sha256,
+      },
+    })
+    .from(files)
+    .innerJoin(loads, eq(loads.load_id, files.load_id))
+    .leftJoin(papers, eq(papers.file_id, files.file_id))
+    .leftJoin(signatures, eq(signatures.file_id, files.file_id))
+    .where(and(forParties(viewer, loadId), isNull(files.dropped_at)));
+
+/**
+ * Reads all that the record says.
+ * @throws NotFound for anybody but the load's owner and its driver
+ */
+export async function readRecord(viewer: Viewer, loadId: string) {
+  const [readSteps, readFiles] = [stepsIn(viewer, loadId), filesIn(viewer, loadId)];
+  const [
+    ties,
+    facts,
+    [own],
+    parties,
+    nameOf,
+    offered,
+    charged,
+    billed,
+    told,
+    [brokerage],
+    steps,
+    papersHere,
+  ] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    ownRow(viewer, loadId),
+    partiesOf(viewer, loadId),
+    peopleOf(loadId),
+    offersIn(viewer, loadId),
+    chargesIn(viewer, loadId),
+    invoicesIn(viewer, loadId),
+    toldIn(viewer, loadId),
+    brokerageIn(viewer, loadId),
+    readSteps(db()),
+    readFiles(db()),
+  ]);
+  if (!ties || !facts || !own || !isParty(ties.standing)) throw new NotFound(NO_SUCH_LOAD);
+  const [movedSteps, movedFiles] =
+    ties.status === "complete"
+      ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles)])
+      : [[], []];
+  const known = new Map(parties.map(({ id, fullName }) => [id, fullName]));
+  return {
+    load: { ...facts, ...own },
+    ties,
+    parties,
+    offered,
+    charged,
+    billed,
+    told,
+    brokerage,
+    steps: eachOnce([...steps, ...movedSteps], ({ event_id }) => event_id),
+    papers: eachOnce([...papersHere, ...movedFiles], ({ fileId }) => fileId)
+      .filter(({ kind }) => maySeeLoadDocument(kind, ties.status, ties.standing))
+      .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.fileId < b.fileId ? -1 : 1)),
+    nameOf: (id: string) => known.get(id) ?? nameOf(id),
+  };
+}
+
+export type RecordFacts = Awaited<ReturnType<typeof readRecord>>;
+export type RecordPaper = RecordFacts["papers"][number];

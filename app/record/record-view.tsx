@@ -1,0 +1,29 @@
+import type { RecordPage } from "./record-page.server";
+
+/** The record of a load: one table for each section, to read and to print. */
+export function RecordView({ sections }: Pick<RecordPage, "sections">) {
+  return (
+    <>
+      {sections.map(({ heading, rows, words }) => (
+        <section key={heading}>
+          {rows.length > 0 ? (
+            <table className="facts">
+              <caption>{heading}</caption>
+              <tbody>
+                {rows.map(({ id, label, value, path }) => (
+                  <tr key={id}>
+                    <th scope="row">{path ? <a href={path}>{label}</a> : label}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <h2>{heading}</h2>
+          )}
+          {words && <p className="hint">{words}</p>}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { FileStore } from "~/files/store";
+import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
+import { instantText } from "~/platform/dates";
+import { numberOf } from "~/trade/load-number";
+import type { RecordPaper } from "./read-record.server";
+import { recordText } from "./record";
+import type { TransactionRecord } from "./record-page.server";
+
+const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** The record for machines: what the page says, and the steps with their hashes. */
+const jsonOf = ({ name, sections, chain, lastHash, steps }: TransactionRecord, nowMs: number): string =>
+  `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: { ...chain, last_hash: lastHash, steps } }, null, 2)}\n`;
+
+const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
+
+interface Zip {
+  record: TransactionRecord;
+  store: FileStore;
+  brokenOff: AbortSignal;
+  nowMs: number;
+}
+
+async function* entries({ record, store, brokenOff, nowMs }: Zip) {
+  const lines: string[] = [];
+  const lastModified = new Date(nowMs);
+  const title = `Transaction record of ${record.name}, made ${instantText(nowMs)}`;
+  const end = { heading: "History", rows: [], words: record.chain.words };
+  const texts = [
+    ["record.txt", recordText(title, [...record.sections, end])],
+    ["record.json", jsonOf(record, nowMs)],
+  ] as const;
+  for (const [name, input] of texts) {
+    lines.push(`${hashed(input)}  ${name}`);
+    yield { name, input, lastModified };
+  }
+  for (const paper of record.papers) {
+    if (brokenOff.aborted) return;
+    const body = await store.get(paper.path);
+    const name = pathOf(paper);
+    if (!body) {
+      lines.push(`# ${name} could not be read`);
+      continue;
+    }
+    const hash = createHash("sha256");
+    yield {
+      name,
+      input: countedInto(hash, piecesOf(body, brokenOff)),
+      lastModified: new Date(paper.createdAtMs),
+    };
+    lines.push(`${hash.digest("hex")}  ${name}`);
+  }
+  yield { name: "SHA256SUMS", input: `${lines.join("\n")}\n`, lastModified };
+}
+
+/** The pieces, each of which is also given to the hash. */
+async function* countedInto(hash: ReturnType<typeof createHash>, pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** The record with all papers that the viewer may open, as a stream. The last file has the SHA-256 of all others. */
+export const recordZip = (
+  record: TransactionRecord,
+  store: FileStore,
+  nowMs = Date.now(),
+): ReadableStream<Uint8Array> => zipStream((brokenOff) => entries({ record, store, brokenOff, nowMs }));
+
+/** The answer to a GET or HEAD for it. */
+export const recordAnswer = (request: Request, record: TransactionRecord, store: FileStore): Response =>
+  zipAnswer(request, `haulway-record-${numberOf({ load_number: record.number })}.zip`, () =>
+    recordZip(record, store),
+  );

@@ -1,0 +1,92 @@
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { brokerages, loads, userloads } from "db/schema";
+import { guarded } from "db/write";
+import { and, asc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+import { isParty } from "~/access/policy";
+import { STANDS_AS } from "~/access/standing.server";
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
+import { instantText } from "~/platform/dates";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { MARKED, NUMBER, readableText } from "~/platform/form-fields.server";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
+
+const MOST_DOLLARS = 1_000_000;
+
+/** The refusal where the shipper does not say that they are a broker, or no driver is chosen. */
+export const NO_BROKERAGE =
+  "This is for brokers, and for loads with a driver. Say first that you are a broker, at the terms of your papers.";
+
+/** @throws Invalid with what is wrong by field */
+function read(fields: Readonly<Record<string, string>>) {
+  const problems: Record<string, string> = {};
+  const payer = readableText(fields.payer ?? "").replace(/\s+/g, " ");
+  const services = readableText(fields.services ?? "");
+  const dollars = (fields.compensation ?? "").trim();
+  const cents = Math.round(Number(dollars) * 100);
+  if (!payer) problems.payer = "Say who pays you for this load.";
+  if (payer.length > MOST_PAYER) problems.payer = `At most ${MOST_PAYER} characters.`;
+  if (services.length > MOST_SERVICES) problems.services = `At most ${MOST_SERVICES} characters.`;
+  if (!NUMBER.test(dollars)) problems.compensation = "Enter the amount in dollars.";
+  else if (/\.\d{3}/.test(dollars)) problems.compensation = "Use at most two decimals.";
+  else if (cents > MOST_DOLLARS * 100) problems.compensation = "At most $1,000,000.";
+  if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems);
+  return { payer, compensation_cents: cents, services: services || null };
+}
+
+interface Say {
+  viewer: Viewer;
+  loadId: string;
+  /** `payer`, `compensation` (dollars) and `services`. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The owner of a load with a driver, who says that they are a broker, says what 49 CFR 371.3 asks beyond it; said anew it replaces what was. @throws NotFound, Forbidden, Invalid, Conflict */
+export async function sayBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {
+  const load = await loadTies(viewer, loadId);
+  if (!load || !isParty(load.standing)) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
+  if (!load.driver) throw new Conflict(NO_BROKERAGE);
+  const { payer, compensation_cents, services } = read(fields);
+  const mine = and(
+    eq(loads.load_id, loadId),
+    isNull(loads.deleted_at),
+    notInArray(loads.load_status, [...OPEN_STATUSES]),
+    STANDS_AS.owner(viewer.id),
+    sql`exists (select 1 from paper_terms b where b.shipper_id = ${viewer.id} and b.is_broker)`,
+  );
+  const said = sql`
+    insert into brokerages (load_id, payer, compensation_cents, services, said_at)
+    select ${loads.load_id}, ${payer}, ${compensation_cents}, ${services}, ${nowMs} from ${loads} where ${mine}
+    on conflict (load_id) do update set payer = excluded.payer, compensation_cents = excluded.compensation_cents,
+      services = excluded.services, said_at = excluded.said_at`;
+  await writeOnce([guarded(said, () => new Conflict(NO_BROKERAGE))]);
+}
+
+/** What was said of the loads that a person posted or carried. */
+export async function* exportBrokerages(personId: string) {
+  const rows = paged((after: { load_id: string } | null) =>
+    db()
+      .select({
+        load_id: brokerages.load_id,
+        load_number: loads.load_number,
+        payer: brokerages.payer,
+        compensation_cents: brokerages.compensation_cents,
+        services: brokerages.services,
+        said_at: brokerages.said_at,
+      })
+      .from(brokerages)
+      .innerJoin(loads, and(eq(loads.load_id, brokerages.load_id), isNull(loads.deleted_at)))
+      .innerJoin(userloads, and(eq(userloads.load_id, loads.load_id), eq(userloads.user_id, personId)))
+      .where(gt(brokerages.load_id, after?.load_id ?? ""))
+      .orderBy(asc(brokerages.load_id))
+      .limit(PAGE_ROWS),
+  );
+  for await (const row of rows)
+    yield { ...row, load_number: numberOf(row), said_at: instantText(row.said_at) };
+}

@@ -1,0 +1,38 @@
+/** Why something is reported, as a table. Pure. */
+
+export const REPORTED = ["load", "message", "person"] as const;
+export type Reported = (typeof REPORTED)[number];
+
+type Reason = readonly [code: string, label: string];
+const OTHER: Reason = ["other", "Something else"];
+
+/** By what is reported: the value that the form sends, and its label. */
+export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
+  load: [
+    ["not-real", "It is no real load"],
+    ["not-theirs", "It is somebody else's load, posted again"],
+    ["terms", "Its terms are not what was agreed"],
+    ["unsafe", "What it asks for is unsafe or against the law"],
+    OTHER,
+  ],
+  message: [
+    ["fraud", "It is after money, papers or passwords"],
+    ["abuse", "It threatens or insults"],
+    ["spam", "It has nothing to do with the load"],
+    OTHER,
+  ],
+  person: [
+    ["identity", "They are not who they say they are"],
+    ["rebrokering", "They hand loads on to others"],
+    ["freight", "Freight was stolen or held back"],
+    ["payment", "They do not pay what was agreed"],
+    ["abuse", "They threaten or insult"],
+    OTHER,
+  ],
+};
+
+/** The label of a reason; null for one that does not fit what is reported. */
+export const reasonLabel = (kind: Reported, code: string | undefined): string | null =>
+  REASONS[kind].find(([each]) => each === code)?.[1] ?? null;
+
+export const MOST_WORDS = 3000;

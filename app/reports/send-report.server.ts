@@ -1,0 +1,133 @@
+import { db } from "db/client";
+import { writeOnce } from "db/receipts";
+import { support_requests } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { emailFacts } from "~/accounts/change-email.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { hashOf, newSecret } from "~/platform/secret";
+import { REPORT_TOPIC } from "~/support/topics";
+import type { Viewer } from "~/trade/viewer";
+import type { Named } from "./address";
+import { MOST_WORDS, type Reported, reasonLabel } from "./reasons";
+import { reportMail } from "./report-mail.server";
+import { MAY_REPORT, messagesToChoose, type Target, targetFor } from "./targets.server";
+
+const NOTHING = "There is nothing here that you can report.";
+
+/**
+ * What the page shows: what is reported, or the messages of a chat to choose from.
+ * @throws NotFound for what the viewer may not see
+ */
+export async function reportPage(viewer: Viewer, named: Named | null) {
+  if (!named) throw new NotFound(NOTHING);
+  const { kind, id } = named;
+  if (kind === "chat") {
+    const choices = await messagesToChoose(viewer, id);
+    if (choices.length === 0) throw new NotFound("Nobody else has written anything in this chat.");
+    return { kind: "message" as const, name: "a message", personId: null, choices };
+  }
+  const target = await targetFor(viewer, kind, id);
+  if (!target) throw new NotFound(NOTHING);
+  return { kind: target.kind, name: target.name, personId: target.personId, choices: null };
+}
+
+interface Report {
+  viewer: Viewer;
+  named: Named | null;
+  /** `reason`, `words`, `reference` (of the report to make), and of a chat `message`. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What the form names: of a chat the message that was chosen. */
+function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id: string } {
+  return named.kind === "chat"
+    ? { kind: "message", id: fields.message ?? "" }
+    : { kind: named.kind, id: named.id };
+}
+
+/** @throws Invalid with a message for each field */
+function readReport(kind: Reported, { named, fields }: Report): { reason: string; words: string } {
+  const reason = reasonLabel(kind, fields.reason);
+  const words = (fields.words ?? "").replaceAll("\r\n", "\n").trim();
+  const problems: Record<string, string> = {};
+  if (named?.kind === "chat" && !fields.message) problems.message = "Choose the message.";
+  if (!reason) problems.reason = "Choose why you report it.";
+  if (!words) problems.words = "Say in a few words what happened.";
+  if (words.length > MOST_WORDS) problems.words = `At most ${MOST_WORDS.toLocaleString("en-US")} characters.`;
+  const [first] = Object.values(problems);
+  if (first || !reason) throw new Invalid(first ?? NOTHING, problems);
+  return { reason, words };
+}
+
+/** Whether this very report is stored already: a second click, or the back button and the same form again. */
+async function isSentAlready(viewer: Viewer, reference: string, message: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ message: support_requests.message })
+    .from(support_requests)
+    .where(and(eq(support_requests.reference, reference), eq(support_requests.user_id, viewer.id)));
+  return row?.message === message;
+}
+
+interface Stored {
+  viewer: Viewer;
+  target: Target;
+  reference: string;
+  answerKey: string;
+  email: string;
+  message: string;
+  nowMs: number;
+}
+
+/** Stores the report where the viewer may still report that. @throws NotFound, Raced "reference taken" */
+async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
+  const keyHash = await hashOf(answerKey);
+  const query = sql`
+    insert into support_requests
+      (request_id, reference, user_id, full_name, email, topic, message, context, answer_key_hash, created_at)
+    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.id}, ${viewer.fullName}, ${email}, ${REPORT_TOPIC}, ${message},
+      ${target.context}, ${keyHash}, ${nowMs}
+    where ${MAY_REPORT[target.kind](viewer.id, target.id)}`;
+  const taken = sql`select 1 from support_requests where reference = ${reference}`;
+  await writeOnce([
+    guarded(sql`${query} and not exists (${taken})`, () => new Raced("reference taken", NOTHING)),
+  ]);
+}
+
+const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
+
+/**
+ * Stores a report and mails it to the support team, with what was reported as the reporter saw it. Idempotent: the form carries the
+ * reference of the report to make, so sent twice it makes one.
+ * @returns the reference
+ * @throws NotFound, Invalid (429 beyond ten an hour)
+ */
+export async function sendReport(report: Report, nowMs = Date.now()): Promise<string> {
+  const { viewer, named, fields } = report;
+  if (!named) throw new NotFound(NOTHING);
+  const { kind, id } = chosenIn(named, fields);
+  const [target, { email }] = await Promise.all([
+    targetFor(viewer, kind, id),
+    emailFacts(viewer),
+    countAgainstLimit("report", viewer.id, nowMs),
+  ]);
+  if (!target && id) throw new NotFound(NOTHING);
+  const { reason, words } = readReport(kind, report);
+  if (!target) throw new NotFound(NOTHING);
+  const reference = isReference(fields.reference) ? fields.reference : newSecret();
+  const answerKey = newSecret();
+  const message = `${reason}\n\n${words}`;
+  try {
+    await store({ viewer, target, reference, answerKey, email, message, nowMs });
+  } catch (error) {
+    if (!isRaced(error, "reference taken")) throw error;
+    if (await isSentAlready(viewer, reference, message)) return reference;
+    throw new NotFound(NOTHING);
+  }
+  const reporter = { id: viewer.id, fullName: viewer.fullName, email };
+  sendMail(reportMail({ reference, answerKey, reporter, reason, words, target }));
+  return reference;
+}

@@ -1,0 +1,162 @@
+/** What a person may report: one condition in SQL for each kind, and what the team reads of it. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { group_membership, groups, loads, messages, profiles, requests, userloads, users } from "db/schema";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { visibleTo } from "~/access/standing.server";
+import { instantText } from "~/platform/dates";
+import { formatInstant } from "~/platform/instants";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import type { Reported } from "./reasons";
+
+/** A load, a message or a person, as its reporter and the team read it. */
+export interface Target {
+  kind: Reported;
+  id: string;
+  /** On the page. */
+  name: string;
+  /** For the team, line by line. */
+  context: string;
+  /** Who is behind it, and may be reported instead; null for the viewer's own, and for a person. */
+  personId: string | null;
+}
+
+/** Messages of a chat to choose from. */
+const MOST_MESSAGES = 20;
+const PREVIEW_CHARACTERS = 80;
+
+/** True of a load in scope that the person may see. */
+const seesLoad = (personId: string, loadId: string): SQL =>
+  sql`(${loads.load_id} = ${loadId} and ${visibleTo(personId)})`;
+
+/** True of messages in scope that others wrote in chats of which the person is a member. */
+const readsMessage = (personId: string): SQL =>
+  sql`(${messages.sender_id} <> ${personId} and exists (
+    select 1 from ${groups} join ${group_membership} on ${group_membership.group_id} = ${groups.group_id}
+    where ${groups.group_id} = ${messages.group_id} and not ${groups.is_default}
+      and ${group_membership.user_id} = ${personId}))`;
+
+/** True of a person in scope who is a side of a load that the viewer may see, asked for one of theirs, or shares a chat with them. */
+const knowsPerson = (personId: string): SQL =>
+  sql`(${profiles.id} <> ${personId} and ${profiles.user_type} <> 'system' and (
+    exists (select 1 from ${userloads} join ${loads} on ${loads.load_id} = ${userloads.load_id}
+      where ${userloads.user_id} = ${profiles.id} and ${visibleTo(personId)})
+    or exists (select 1 from ${requests} join ${userloads} on ${userloads.load_id} = ${requests.load_id}
+      where ${requests.driver_id} = ${profiles.id} and ${userloads.relationship_type} = 'shipper'
+        and ${userloads.user_id} = ${personId})
+    or exists (select 1 from ${group_membership} mine join ${group_membership} theirs on theirs.group_id = mine.group_id
+      where mine.user_id = ${personId} and theirs.user_id = ${profiles.id})))`;
+
+/** In SQL: the viewer may report it now. */
+export const MAY_REPORT: Readonly<Record<Reported, (personId: string, id: string) => SQL>> = {
+  load: (personId, id) => sql`exists (select 1 from ${loads} where ${seesLoad(personId, id)})`,
+  message: (personId, id) =>
+    sql`exists (select 1 from ${messages} where ${messages.id} = ${id} and ${readsMessage(personId)})`,
+  person: (personId, id) =>
+    sql`exists (select 1 from ${profiles} where ${profiles.id} = ${id} and ${knowsPerson(personId)})`,
+};
+
+const lines = (facts: readonly (readonly [name: string, value: string | null])[]): string =>
+  facts.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join("\n");
+
+const owner = alias(profiles, "owner");
+
+async function loadToReport(viewer: Viewer, id: string): Promise<Target | null> {
+  const [row] = await db()
+    .select({
+      ...pickColumns(loads, [
+        ...LANE_COLUMNS,
+        "load_number",
+        "load_status",
+        "pickup_date",
+        "revision",
+        "cargo_description",
+        "special_instructions",
+      ]),
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+    })
+    .from(loads)
+    .innerJoin(owner, eq(owner.id, loads.owner_id))
+    .where(seesLoad(viewer.id, id));
+  if (!row) return null;
+  const context = lines([
+    ["Load", `${nameOf(row)}, ${id}`],
+    ["Status", `${row.load_status}, revision ${row.revision}`],
+    ["Pickup", row.pickup_date],
+    ["Posted by", `${row.ownerName}, ${row.ownerId}`],
+    ["Cargo", row.cargo_description],
+    ["Special instructions", row.special_instructions],
+  ]);
+  const personId = row.ownerId === viewer.id ? null : row.ownerId;
+  return { kind: "load", id, name: `the load ${nameOf(row)}`, context, personId };
+}
+
+async function personToReport(viewer: Viewer, id: string): Promise<Target | null> {
+  const [row] = await db()
+    .select({ ...pickColumns(profiles, ["full_name", "username", "user_type"]), since: users.created_at })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.id, id), knowsPerson(viewer.id)));
+  if (!row) return null;
+  const context = lines([
+    ["Person", `${row.full_name}, ${row.user_type}, ${id}`],
+    ["Username", row.username],
+    ["Account since", instantText(row.since)],
+  ]);
+  return { kind: "person", id, name: row.full_name, context, personId: null };
+}
+
+const sender = alias(profiles, "sender");
+
+async function messageToReport(viewer: Viewer, id: string): Promise<Target | null> {
+  const [row] = await db()
+    .select({
+      ...pickColumns(messages, ["content", "created_at", "sender_id", "group_id"]),
+      sender: sender.full_name,
+      chat: groups.group_name,
+      loadId: groups.load_id,
+    })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.sender_id))
+    .innerJoin(groups, eq(groups.group_id, messages.group_id))
+    .where(and(eq(messages.id, id), readsMessage(viewer.id)));
+  if (!row) return null;
+  const context = lines([
+    ["Message", id],
+    ["Written by", `${row.sender}, ${row.sender_id}`],
+    ["At", instantText(row.created_at)],
+    ["Chat", `${row.chat}, ${row.group_id}`],
+    ["Load", row.loadId],
+    ["Text", row.content],
+  ]);
+  return { kind: "message", id, name: `a message of ${row.sender}`, context, personId: row.sender_id };
+}
+
+const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise<Target | null>>> = {
+  load: loadToReport,
+  message: messageToReport,
+  person: personToReport,
+};
+
+/** What the viewer may report under that id; null where it is none of theirs, or not there. */
+export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
+  FINDERS[kind](viewer, id);
+
+/** The newest messages that others wrote in a chat of the viewer's: the value and the label of each. Empty for anybody else. */
+export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = Date.now()) {
+  const rows = await db()
+    .select(pickColumns(messages, ["id", "content", "created_at"]))
+    .from(messages)
+    .where(and(eq(messages.group_id, groupId), readsMessage(viewer.id)))
+    .orderBy(desc(messages.position))
+    .limit(MOST_MESSAGES);
+  return rows.map(({ id, content, created_at }): [string, string] => {
+    const text = content.replace(/\s+/g, " ");
+    const preview = text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS)}…` : text;
+    return [id, `${formatInstant(created_at, viewer.zone, nowMs)}: ${preview}`];
+  });
+}

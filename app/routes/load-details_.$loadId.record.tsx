@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { showPresentState } from "~/platform/present-state";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { BrokerageForm } from "~/record/brokerage-form";
+import { recordPage } from "~/record/record-page.server";
+import { RecordView } from "~/record/record-view";
+import { sayBrokerage } from "~/record/say-brokerage.server";
+import { Numbered } from "~/trade/numbered";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Transaction record of a load · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(recordPage(viewer, loadId));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    await sayBrokerage({ viewer, loadId, fields });
+    return await redirectWithFlash(`/load-details/${loadId}/record`, "Your changes are saved.");
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function TransactionRecord() {
+  const { loadId, name, sections, chain, brokerage } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Transaction record" back={`/load-details/${loadId}/timeline`} refusal={refusal}>
+      <p>
+        <Numbered>{name}</Numbered>
+      </p>
+      {!chain.holds && <Alert>{chain.words}</Alert>}
+      <p>
+        <a className="button main" href={`/load-details/${loadId}/record.zip`} download>
+          Download Record
+        </a>
+      </p>
+      <RecordView sections={sections} />
+      {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
+      {chain.holds && chain.words && <p className="hint">{chain.words}</p>}
+      <p className="hint">
+        The download has this record with all papers that you may open, and the SHA-256 of each. Records stay
+        here for both sides, also for three years after an account is closed.
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/session.server";
+import { redirectWithFlash } from "~/platform/flash.server";
+import { readForm, textFields } from "~/platform/form.server";
+import { orErrorPage, refused } from "~/platform/refusals.server";
+import { newSecret } from "~/platform/secret";
+import { namedIn, reportPath } from "~/reports/address";
+import { MOST_WORDS, REASONS } from "~/reports/reasons";
+import { reportPage, sendReport } from "~/reports/send-report.server";
+import { requestPath } from "~/support/topics";
+import { Numbered } from "~/trade/numbered";
+import { SelectField, TextArea } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Report · Haulway" }];
+
+const namedBy = (request: Request) => namedIn(new URL(request.url).searchParams);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return { ...(await orErrorPage(reportPage(viewer, namedBy(request)))), reference: newSecret() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const reference = await sendReport({ viewer, named: namedBy(request), fields });
+    return await redirectWithFlash(
+      requestPath(reference),
+      "Thank you. Your report is with our support team.",
+    );
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Report() {
+  const { kind, name, personId, choices, reference } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <h1>Report</h1>
+      <p>
+        You report <Numbered>{name}</Numbered> to our support team. A person reads it and answers you by
+        e-mail. Nobody else is told.
+      </p>
+      {personId && (
+        <p>
+          <Link to={reportPath("person", personId)}>Report the person instead</Link>
+        </p>
+      )}
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <KeyedForm className="stack" noValidate>
+        <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
+        {choices && (
+          <SelectField
+            name="message"
+            label="Which message?"
+            none="Choose one"
+            options={choices}
+            required
+            answers={refusal}
+          />
+        )}
+        <SelectField
+          name="reason"
+          label="Why do you report it?"
+          none="Choose one"
+          options={REASONS[kind]}
+          required
+          answers={refusal}
+        />
+        <TextArea
+          name="words"
+          label="What happened?"
+          hint="What you report is sent along. Never send a password."
+          rows={5}
+          maxLength={MOST_WORDS}
+          required
+          answers={refusal}
+        />
+        <SubmitButton>Send Report</SubmitButton>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+
+/**
+ * Who a closed account was, for the transaction records of the loads that it shipped or hauled, and for nothing else. The profile itself is
+ * anonymous by then.
+ */
+export const closed_parties = sqliteTable(
+  "closed_parties",
+  {
+    person_id: id("person_id")
+      .primaryKey()
+      .references(() => profiles.id),
+    full_name: text("full_name").notNull(),
+    /** What a driver stated of their carrier. */
+    legal_name: text("legal_name"),
+    usdot: text("usdot"),
+    mc_number: text("mc_number"),
+    is_broker: flag("is_broker"),
+    /** Three years after the account was closed. */
+    kept_until: instant("kept_until").notNull(),
+  },
+  (party) => [index("closed_parties_kept_until").on(party.kept_until)],
+);
+
+/** What a broker says of a load that they brokered (49 CFR 371.3): who paid them, how much, and what else they did. Both sides read it. */
+export const brokerages = sqliteTable(
+  "brokerages",
+  {
+    load_id: id("load_id")
+      .primaryKey()
+      .references(() => loads.load_id),
+    payer: text("payer").notNull(),
+    compensation_cents: integer("compensation_cents").notNull(),
+    services: text("services"),
+    said_at: instant("said_at").notNull(),
+  },
+  () => [
+    check("brokerages_compensation", sql`typeof(compensation_cents) = 'integer' and compensation_cents >= 0`),
+  ],
+);
