@@ -14,13 +14,10 @@ const DRAWN = ["outbox", "no-signal"];
 /** … and others of a day's work. None with settings, money or a link's secret. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** Pages of a load beside its own. */
-const DEEPER = ["timeline", "receiver-signature"];
-
-/** A list, a page of one thing, or one of those of a load. */
+/** A list, a page of one thing, or of a load its timeline and where its receiver signs. */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
-  return DEEPER.includes(deeper) && names.includes(name);
+  return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
@@ -77,31 +74,23 @@ export async function dropCopy(address: string): Promise<void> {
   await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-const atOf = ({ headers }: Response) => Number(headers.get(KEPT_AT));
-
 /** The copy of an address that the present person may see, and when it was made. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
   const copy = await (await caches.open(pagesOf(tag))).match(address, { ignoreVary: true });
-  if (!copy || Date.now() - atOf(copy) > KEPT_MS) return null;
-  return { copy, atMs: atOf(copy) };
+  const atMs = Number(copy?.headers.get(KEPT_AT));
+  return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/** Each of these pages once, by some address. */
-const SOME = [
-  ...WORK.flatMap((name) => [name, `${name}/0`]),
-  ...DEEPER.map((page) => `load-details/0/${page}`),
-];
-
 /** Where the app says which scripts belong to which of these pages, for a link that is pressed without signal. */
-const routesOf = (version: string | null) =>
-  `/__manifest?version=${version}${SOME.map((path) => `&p=/${path}`).join("")}`;
+const routesOf = (version?: string | null) =>
+  `/__manifest?version=${version}${WORK.map((name) => `&p=/${name}&p=/${name}/0`).join("")}`;
 
 /** What a page or a script needs: the built files that it links or imports, and the routes of its build. */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import)\s*\(?"(\/build\/[^"]+)"|"version":\s*"(\w+)"/g)].map(
-    ([, path, version = ""]) => path ?? routesOf(version),
+    ([, path, version]) => path ?? routesOf(version),
   );
 
 /** Keeps what a page or a script needs: first what a file imports, then the file, so that of a file that is here all is here. */
@@ -122,8 +111,8 @@ export async function answerRoutes(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (broken) {
-    const { searchParams, origin } = new URL(request.url);
-    const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, origin)));
+    const { searchParams } = new URL(request.url);
+    const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, request.url)));
     const kept = isKnown && (await (await caches.open(BUILT)).match(routesOf(searchParams.get("version"))));
     if (kept) return kept;
     throw broken;
