@@ -95,6 +95,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/ui",
     "app/notices",
     "app/access",
+    "app/history",
     "app/notifications",
     "app/files",
     "app/loads",
