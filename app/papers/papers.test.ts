@@ -187,7 +187,9 @@ describe("what it says", () => {
         expect(squeezed(page)).toContain(squeezed(text));
         expect(squeezed(pdf)).toContain(squeezed(printable(text)));
       }
-    expect(page).toContain("3 h free at each stop, then $60 an hour; lumper paid by shipper");
+    expect(page).toContain(
+      "3 h free at each stop, then $60 an hour, each quarter hour begun; lumper paid by shipper",
+    );
     const listed = [...TERMS.freight, ...TERMS.needs].filter(({ holds }) =>
       ["measure", "count", "paragraph", "requirement"].includes(holds.is),
     );
