@@ -7,10 +7,17 @@ import { lowDataBy } from "./low-data.server";
 type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 interface KeptPage {
-  headers: [name: string, value: string][];
+  headers: Record<string, string>;
   etag: string;
   plain: string;
   encoded: Record<Encoding, Uint8Array<ArrayBuffer>>;
+}
+
+interface Begun {
+  atMs: number;
+  page: Promise<KeptPage | Response>;
+  /** What `page` came to, unless it was somebody's own. */
+  made?: KeptPage;
 }
 
 interface Options {
@@ -57,7 +64,7 @@ async function keep(answer: Response, nonce: string): Promise<KeptPage> {
     promisify(gzip)(plain, { level: 9 }),
   ]);
   return {
-    headers: [...headers],
+    headers: Object.fromEntries(headers),
     // Weak, since the bytes differ by encoding.
     etag: `W/"${(await sha256(plain)).slice(0, 24)}"`,
     plain,
@@ -65,23 +72,30 @@ async function keep(answer: Response, nonce: string): Promise<KeptPage> {
   };
 }
 
-function answerWith({ headers, etag, plain, encoded }: KeptPage, request: Request): Response {
-  const answer = new Headers(headers);
-  answer.set("ETag", etag);
+/** All headers at once and as a plain object: node-server writes such an answer as it is, without building a `Response`. */
+function answerWith(page: KeptPage, request: Request, more: Record<string, string> = {}): Response {
+  const { etag, plain, encoded } = page;
+  const headers: Record<string, string> = { ...page.headers, ...more, ETag: etag };
   if (request.headers.get("If-None-Match")?.includes(etag))
-    return new Response(null, { status: 304, headers: answer });
+    return new Response(null, { status: 304, headers });
   const encoding = encodingFor(request.headers.get("Accept-Encoding"), encoded);
-  if (encoding) answer.set("Content-Encoding", encoding);
-  return new Response(encoding ? encoded[encoding] : plain, { headers: answer });
+  if (encoding) headers["Content-Encoding"] = encoding;
+  return new Response(encoding ? encoded[encoding] : plain, { headers });
+}
+
+interface KeptPages {
+  handle: Handler;
+  /** The answer from memory with these headers more; null where the page is not kept, or not for this request. */
+  present: (request: Request, more: () => Record<string, string>) => Response | null;
 }
 
 /**
  * Makes the pages that say the same to every visitor once, and answers them from memory, compressed and with an ETag. A request
  * with any cookie but the stylesheet's, a query or Save-Data goes on to `handle`: it may be somebody's own page.
  */
-export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
+export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): KeptPages {
   /** With when each was begun: whoever asks meanwhile waits for it. */
-  const kept = new Map<string, { atMs: number; page: Promise<KeptPage | Response> }>();
+  const kept = new Map<string, Begun>();
   /** The name to keep the page by; null where it may be somebody's own. */
   const keyOf = (request: Request): string | null => {
     const { pathname, search } = new URL(request.url);
@@ -96,23 +110,38 @@ export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.no
     return answer.status === 200 && isForAll ? keep(answer, context.nonce) : answer;
   };
   const begin = (key: string, request: Request, context: RequestContext) => {
-    const begun = { atMs: nowMs(), page: make(request, context) };
+    const begun: Begun = { atMs: nowMs(), page: make(request, context) };
     kept.set(key, begun);
     const forget = () => kept.get(key) === begun && kept.delete(key);
-    begun.page.then((page) => page instanceof Response && forget(), forget);
+    begun.page.then((page) => {
+      if (page instanceof Response) forget();
+      else begun.made = page;
+    }, forget);
     return begun.page;
   };
-  return async (request, context) => {
-    const key = keyOf(request);
-    if (key === null) return handle(request, context);
-    const present = kept.get(key);
-    const isFresh = present && nowMs() - present.atMs < (pages[new URL(request.url).pathname] ?? 0);
-    if (!present || !isFresh) {
-      const page = await begin(key, request, context);
-      return page instanceof Response ? page : answerWith(page, request);
-    }
-    // Another's answer that was not for all is not for this one.
-    const page = await present.page.catch(() => null);
-    return page === null || page instanceof Response ? handle(request, context) : answerWith(page, request);
+  /** What is kept for a request, unless its time is over. */
+  const freshFor = (key: string) => {
+    const found = kept.get(key);
+    const [path = ""] = key.split(" ", 1);
+    return found && nowMs() - found.atMs < (pages[path] ?? 0) ? found : null;
+  };
+  return {
+    present: (request, more) => {
+      const key = keyOf(request);
+      const made = key === null ? undefined : freshFor(key)?.made;
+      return made ? answerWith(made, request, more()) : null;
+    },
+    handle: async (request, context) => {
+      const key = keyOf(request);
+      if (key === null) return handle(request, context);
+      const found = freshFor(key);
+      if (!found) {
+        const page = await begin(key, request, context);
+        return page instanceof Response ? page : answerWith(page, request);
+      }
+      // Another's answer that was not for all is not for this one.
+      const page = await found.page.catch(() => null);
+      return page === null || page instanceof Response ? handle(request, context) : answerWith(page, request);
+    },
   };
 }

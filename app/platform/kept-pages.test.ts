@@ -26,10 +26,10 @@ async function handle(request: Request, { nonce }: RequestContext): Promise<Resp
 }
 
 let page: ReturnType<typeof keptPages>;
+const requestTo = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(`http://localhost${path}`, { headers, method });
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  page(new Request(`http://localhost${path}`, { headers, method }), {
-    nonce: `n${made.length}`,
-  } as RequestContext);
+  page.handle(requestTo(path, headers, method), { nonce: `n${made.length}` } as RequestContext);
 
 beforeEach(() => {
   made = [];
@@ -49,6 +49,20 @@ describe("a page that says the same to everybody", () => {
     nowMs += KEEP_MS;
     expect([await many(), made.length]).toEqual([1, 2]);
     expect(await (await ask("/about")).text()).toContain("<p>2</p>");
+  });
+
+  it("is there at once where it is kept, with headers of the moment, until its time is over", async () => {
+    const present = (headers: Record<string, string> = {}) =>
+      page.present(requestTo("/about", headers), () => ({ "X-Request-Id": "one" }));
+    expect(present()).toBeNull();
+    const kept = await (await ask("/about")).text();
+    const answer = present();
+    expect([await answer?.text(), answer?.headers.get("x-request-id")]).toEqual([kept, "one"]);
+    expect(answer?.headers.get("etag")).toBe((await ask("/about")).headers.get("etag"));
+    expect(present({ Cookie: "session=abc" })).toBeNull();
+    nowMs += KEEP_MS;
+    expect(present()).toBeNull();
+    expect(made).toHaveLength(1);
   });
 
   it("is made apart for who has the stylesheet", async () => {

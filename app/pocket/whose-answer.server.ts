@@ -25,6 +25,15 @@ async function keyedHash(text: string): Promise<string> {
 /** A person's half of the tag, by which a phone knows whose it is. */
 export const personTag = async (userId: string) => (await hashOf(`pocket ${userId}`)).slice(0, CHARS);
 
+/** Both hashes take trips to another thread, a twentieth of a page; they are the same for every answer of a session. */
+const known = new Map<string, Promise<string>>();
+const MOST_KNOWN = 5_000;
+
+async function tagOf(sessionHash: string, userId: string): Promise<string> {
+  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
+  return `${session.slice(0, CHARS)}.${person}`;
+}
+
 /**
  * `SESSION.PERSON`, or `none` where nobody is signed in; null where nobody asked who it is. The session's hash is keyed. The
  * person's is not, or what waits on a phone would be nobody's once SESSION_SECRET is another.
@@ -35,6 +44,10 @@ export async function whoseAnswer({
 }: Pick<RequestContext, "sessionHash" | "userId">): Promise<string | null> {
   if (sessionHash === undefined) return null;
   if (sessionHash === null || !userId) return "none";
-  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
-  return `${session.slice(0, CHARS)}.${person}`;
+  const key = `${sessionHash} ${userId}`;
+  const tag = known.get(key) ?? tagOf(sessionHash, userId);
+  known.set(key, tag);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return tag;
 }

@@ -1,0 +1,121 @@
+import { databaseIn } from "../fixtures/database-in";
+import { samplePdf } from "../fixtures/documents";
+import { expect, test } from "./app-server";
+import { fact, type Person, postLoad, signUp } from "./people";
+
+const PHONE = { width: 360, height: 740 };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const press = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true }).click();
+const told = ({ page }: Person, words: string | RegExp) =>
+  expect(page.getByRole("status").first()).toHaveText(words);
+
+test("two people close a deal without scripts, from the first offer to the payment", async ({
+  browser,
+  server,
+}) => {
+  const as = (role: "driver" | "shipper") => signUp(browser, { role, baseURL: server.url });
+  const [shipper, driver] = [await as("shipper"), await as("driver")];
+  for (const { page } of [shipper, driver]) await page.setViewportSize(PHONE);
+  const load = await postLoad(shipper, { detention_hour: "60", detention_cap: "400" });
+  const open = (person: Person, page: string) => person.page.goto(`${load}/${page}`);
+
+  await test.step("offer, counter, accepted", async () => {
+    await open(driver, "offers");
+    await driver.page.getByLabel("Rate in dollars").fill("1600");
+    await driver.page.getByLabel("Empty miles to the pickup").fill("40");
+    await press(driver, "Offer a Rate");
+    await told(driver, "Offer made. The other side was told.");
+
+    await open(shipper, "offers");
+    await expect(shipper.page.locator("table").getByText(driver.name)).toBeVisible();
+    await shipper.page.locator("table").getByRole("link").first().click();
+    await shipper.page.getByLabel("Rate in dollars").fill("1525");
+    await press(shipper, "Counter");
+    await told(shipper, /The other side was told/);
+
+    await open(driver, "offers");
+    await press(driver, "Accept Offer");
+    await driver.page.goto(load);
+    await expect(fact(driver.page, "Status")).toHaveText("Rate Confirmation");
+  });
+
+  await test.step("the paper is made from the load, and signed in its page", async () => {
+    await open(shipper, "rate-confirmation");
+    await press(shipper, "Make Rate Confirmation");
+    await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+
+    await driver.page.goto(load);
+    await driver.page.getByRole("link", { name: "Read and Sign" }).click();
+    await expect(driver.page.getByText("$1,525").first()).toBeVisible();
+    await press(driver, "Sign");
+    await expect(driver.page.getByRole("alert").first()).toBeVisible();
+    await driver.page.getByLabel("Your full name").fill(driver.name);
+    for (const box of await driver.page.getByRole("checkbox").all()) await box.check();
+    await press(driver, "Sign");
+    await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+    const signed = driver.page.getByRole("link", { name: "Signed rate confirmation" });
+    const answer = await driver.page.request.get((await signed.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+  });
+
+  await test.step("the truck waits three hours at pickup: the clock is moved", async () => {
+    await driver.page.goto(load);
+    await press(driver, "Arrived");
+    await told(driver, "Told: you arrived at pickup.");
+    const { client } = databaseIn(server.dataDir);
+    const loadId = load.split("/").at(-1) ?? "";
+    const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+    await client.execute({
+      sql: "update loads set pickup_date = ? where load_id = ?",
+      args: [yesterday, loadId],
+    });
+    await client.execute({
+      sql: "update whereabouts set at = at - ? where load_id = ?",
+      args: [3 * HOUR_MS, loadId],
+    });
+    client.close();
+    await shipper.page.goto(load);
+    const pin = await fact(shipper.page, "Verification pin").innerText();
+    await driver.page.goto(load);
+    await driver.page.getByLabel("Verification pin").fill(pin);
+    await press(driver, "Confirm Pickup");
+    await expect(fact(driver.page, "Status")).toHaveText("In Transit");
+  });
+
+  await test.step("delivered", async () => {
+    await driver.page.getByLabel("Proof of delivery").setInputFiles(await samplePdf("pod.pdf"));
+    await press(driver, "Upload");
+    await expect(fact(driver.page, "Status")).toHaveText("Complete");
+  });
+
+  await test.step("detention is asked as the clock reckons it, and agreed", async () => {
+    await open(driver, "charges");
+    await expect(driver.page.getByLabel("Amount ($)")).toHaveValue(/^(60|75)$/);
+    const amount = await driver.page.getByLabel("Amount ($)").inputValue();
+    await press(driver, "Ask for a Charge");
+    await open(shipper, "charges");
+    await press(shipper, "Agree");
+    await told(shipper, "Agreed. It is part of the total.");
+    const total = `$${(1525 + Number(amount)).toLocaleString("en-US")}`;
+    await expect(fact(shipper.page, "Total")).toHaveText(total);
+
+    await open(driver, "invoice");
+    await press(driver, "Make Invoice");
+    await expect(fact(driver.page, "Total")).toHaveText(total);
+  });
+
+  await test.step("received, approved, paid", async () => {
+    await open(shipper, "invoice");
+    await press(shipper, "Mark as Received");
+    await press(shipper, "Approve");
+    await press(shipper, "Mark as Paid");
+    await expect(shipper.page.getByRole("alert").first()).toBeVisible();
+    await shipper.page.getByLabel("Paid on").fill(new Date().toISOString().slice(0, 10));
+    await shipper.page.getByLabel("Paid by").selectOption({ index: 1 });
+    await press(shipper, "Mark as Paid");
+    await open(driver, "invoice");
+    await expect(fact(driver.page, "State")).toHaveText(/Paid/);
+  });
+});
