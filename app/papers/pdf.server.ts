@@ -4,7 +4,8 @@
  */
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
-import { type Paper, type PaperRow, type PaperSection, paperHead } from "./paper";
+import { DRAWN_BOX, strokesIn } from "./drawn";
+import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
 import { linesOf, printable } from "./printable";
 
 /** In points. */
@@ -13,6 +14,8 @@ const LEADING = 12.5;
 const LABEL_WIDTH = 140;
 const GUTTER = 12;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
+/** Of a drawn signature. */
+const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
 interface Look {
@@ -114,6 +117,27 @@ class Pen {
     this.paragraph(`${who}: signature, name in print, date and time`, FOOT);
   }
 
+  /** A signature as it was drawn: lines, not a picture of them. */
+  drawing({ drawn, by }: NonNullable<SignatureRecord["drawing"]>): void {
+    const scale = DRAWING_WIDTH / DRAWN_BOX.width;
+    const height = DRAWN_BOX.height * scale;
+    this.#keepTogether(height / LEADING);
+    const [left, top] = [PAGE.margin, this.#y];
+    const lines = () => {
+      this.doc.lineWidth(1).lineCap("round").lineJoin("round");
+      for (const stroke of strokesIn(drawn) ?? [])
+        stroke.forEach(([x, y], at) => {
+          const [right, down] = [left + x * scale, top + y * scale];
+          if (at === 0) this.doc.moveTo(right, down);
+          else this.doc.lineTo(right, down);
+        });
+      this.doc.stroke();
+    };
+    const bbox = [left, top, left + DRAWING_WIDTH, top + height] as const;
+    this.#root.add(this.doc.struct("Figure", { alt: `Signature drawn by ${by}`, bbox }, lines));
+    this.#y += height;
+  }
+
   /** Numbers the pages, and ends the structure. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
@@ -154,7 +178,11 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
  * @param snapshot the JSON of `paper`, which is attached so that anyone can check its hash
  * @param record what a signed paper says of its signature, on a page of its own
  */
-export async function pdfOfPaper(paper: Paper, snapshot: string, record?: PaperSection): Promise<Uint8Array> {
+export async function pdfOfPaper(
+  paper: Paper,
+  snapshot: string,
+  record?: SignatureRecord,
+): Promise<Uint8Array> {
   const { PDFDocument } = await pdfKit();
   const title = `${paper.title} ${paper.number}`;
   const { margin } = PAGE;
@@ -176,6 +204,7 @@ export async function pdfOfPaper(paper: Paper, snapshot: string, record?: PaperS
   if (record) {
     pen.nextPage();
     pen.section(record);
+    if (record.drawing) pen.drawing(record.drawing);
   }
   doc.file(new TextEncoder().encode(snapshot), {
     name: `${paper.number}.json`,

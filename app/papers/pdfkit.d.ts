@@ -6,6 +6,14 @@ declare module "pdfkit" {
     end(): void;
   }
 
+  interface StructureOptions {
+    scope?: "Row";
+    actual?: string;
+    alt?: string;
+    /** Left, top, right, bottom, from the top left corner. */
+    bbox?: readonly [number, number, number, number];
+  }
+
   export class PDFDocument {
     constructor(options: {
       size: "LETTER";
@@ -25,7 +33,13 @@ declare module "pdfkit" {
     continueOnNewPage(): this;
     bufferedPageRange(): { start: number; count: number };
     switchToPage(index: number): this;
-    struct(type: string, options: { scope?: "Row"; actual?: string }, children?: () => void): Structure;
+    struct(type: string, options: StructureOptions, children?: () => void): Structure;
+    lineWidth(width: number): this;
+    lineCap(cap: "round"): this;
+    lineJoin(join: "round"): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;
