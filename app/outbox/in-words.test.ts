@@ -41,6 +41,7 @@ it("lists what was typed and chosen, and nothing that the page put in by itself"
     ["draft_id", "draft"],
     ["revision", "7"],
     ["paper", "5f1a"],
+    ["drawn", "M1 2L3 4"],
     ["agree_electronic", "true"],
     ["agree_terms", "true"],
     ["typed_name", "Rita Dock"],

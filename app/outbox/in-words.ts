@@ -23,7 +23,9 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
     const isOwn =
-      /^(draft_id|receipt_key|revision|driver_id|at|latitude|longitude|accuracy|paper|agree_\w+)$/.test(name);
+      /^(draft_id|receipt_key|revision|driver_id|at|latitude|longitude|accuracy|paper|drawn|agree_\w+)$/.test(
+        name,
+      );
     return isOwn || !text ? [] : [{ name: inWords(name), text }];
   });
 }

@@ -30,6 +30,10 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     step,
     toSign: sections && { sections, paper: await fingerprintOf(sections) },
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
-    signed: signed && { name: signed.typedName, at: instantInWords(made.paper.madeAt) },
+    signed: signed && {
+      name: signed.typedName,
+      at: instantInWords(made.paper.madeAt),
+      drawn: signed.drawn,
+    },
   };
 }

@@ -22,6 +22,7 @@ import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../test
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { deliveryPage } from "./delivery-page.server";
 import { RECEIVER_CONSENT_WORDS, RECEIVER_INTENT_WORDS } from "./delivery-words";
+import { DrawnView } from "./drawn-view";
 import { exportPapers } from "./export-papers.server";
 import { PaperView } from "./paper-view";
 import { printable } from "./printable";
@@ -138,6 +139,21 @@ describe("signed by the receiver", () => {
     expect(pdf.byteLength).toBeLessThan(MOST_BYTES);
   });
 
+  it("may be drawn too: lines in the page and in the PDF", async () => {
+    const { driver, loadId, sign } = await stage();
+    const drawn = "M10 20L300 40M5 5L5 5";
+    await sign({ drawn });
+    expect((await signaturesOf(loadId))[0]?.drawn).toBe(drawn);
+    const { signed } = await deliveryPage(driver, loadId);
+    if (!signed?.drawn) throw new Error("Nothing was drawn.");
+    const page = renderToStaticMarkup(DrawnView({ drawn: signed.drawn, by: signed.name }));
+    expect(page).toContain(`d="${drawn}"`);
+    const pdf = Buffer.from(await proofOf(loadId)).toString("latin1");
+    expect(pdf).toContain("/S /Figure");
+    expect(pdf).toContain("(Signature drawn by Rita Dock)");
+    expect(pdf).not.toContain("/Subtype /Image");
+  });
+
   it("says so where nothing is to be objected, and where the load leaves something out", async () => {
     const { loadId, sign } = await stage();
     await sign({ exceptions: " " });
@@ -203,6 +219,7 @@ describe("refused", () => {
     ["agree_electronic", ""],
     ["agree_terms", ""],
     ["exceptions", "x".repeat(1_001)],
+    ["drawn", 'M1 2L3 4"><script>'],
   ])("beside %s, with what was typed, and nothing is kept", async (field, text) => {
     const { owner, driver, loadId, sign } = await stage();
     const before = await everythingOf(loadId, [owner, driver]);

@@ -35,6 +35,7 @@ function papersOf(personId: string, after: After) {
         signature: {
           file: signatures.file_id,
           typed_name: signatures.typed_name,
+          drawn: signatures.drawn,
           agreed_to: signatures.agreed_to,
           signed_at: signatures.signed_at,
           pressed_at: signatures.pressed_at,

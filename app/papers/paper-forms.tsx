@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type Answers, Checkbox, Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
+import { DrawingField } from "./drawing-field";
 import { TermsFields } from "./terms-fields";
 import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 
@@ -64,6 +65,7 @@ export function SignForm({ revision, sha256, refusal }: SignProps) {
         required
         answers={refusal}
       />
+      <DrawingField answers={refusal} />
       <Checkbox name="agree_electronic" label={CONSENT_WORDS} answers={refusal} />
       <Checkbox name="agree_terms" label={INTENT_WORDS} answers={refusal} />
       <p className="hint">{KEPT_WORDS}</p>

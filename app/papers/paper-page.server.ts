@@ -45,6 +45,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
       name: current.signed.typedName,
       at: instantInWords(new Date(current.signed.signedAtMs).toISOString()),
       path: `/files/${current.signed.fileId}`,
+      drawn: current.signed.drawn,
     },
     choices: usual && choicesFor(step, usual, current?.choices ?? null),
   };

@@ -13,6 +13,11 @@ export interface PaperSection {
   words?: readonly string[];
 }
 
+/** What the last page of a signed PDF says of its signature. */
+export interface SignatureRecord extends PaperSection {
+  drawing?: { drawn: string; by: string };
+}
+
 /** All that a paper says. What is signed is the SHA-256 of this, as JSON. */
 export interface Paper {
   kind: PaperKind;

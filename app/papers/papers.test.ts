@@ -297,6 +297,17 @@ describe("signed in the page", () => {
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
   });
 
+  it("may be drawn too, and is refused beside the drawing where that is none", async () => {
+    const { owner, loadId, make, sign } = await stage();
+    await make();
+    const refusal = await sign({ drawn: "M1 2L3 4Z" }).catch((error: unknown) => error);
+    expect(refusal).toHaveProperty("fields.drawn", expect.any(String));
+    await sign({ drawn: "M1 2L30 40" });
+    expect((await paperPage(owner, loadId)).signed?.drawn).toBe("M1 2L30 40");
+    const pdf = Buffer.from(await pdfOf(loadId, "signed_rate_confirmation")).toString("latin1");
+    expect(pdf).toContain("(Signature drawn by Dale Roads)");
+  });
+
   it("twice at once happens once", async () => {
     const { loadId, make, sign } = await stage();
     await make();

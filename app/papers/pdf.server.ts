@@ -4,7 +4,8 @@
  */
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
-import { type Paper, type PaperRow, type PaperSection, paperHead } from "./paper";
+import { DRAWN_BOX, strokesIn } from "./drawn";
+import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
 import { linesOf, printable } from "./printable";
 
 /** In points. */
@@ -13,6 +14,8 @@ const LEADING = 12.5;
 const LABEL_WIDTH = 140;
 const GUTTER = 12;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
+/** Of a drawn signature. */
+const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
 interface Look {
@@ -123,6 +126,27 @@ class Pen {
     this.paragraph(`${who}: signature, name in print, date and time`, FOOT);
   }
 
+  /** A signature as it was drawn: lines, not a picture of them. */
+  drawing({ drawn, by }: NonNullable<SignatureRecord["drawing"]>): void {
+    const scale = DRAWING_WIDTH / DRAWN_BOX.width;
+    const height = DRAWN_BOX.height * scale;
+    this.#keepTogether(height / LEADING);
+    const [left, top] = [PAGE.margin, this.#y];
+    const lines = () => {
+      this.doc.lineWidth(1).lineCap("round").lineJoin("round");
+      for (const stroke of strokesIn(drawn) ?? [])
+        stroke.forEach(([x, y], at) => {
+          const [right, down] = [left + x * scale, top + y * scale];
+          if (at === 0) this.doc.moveTo(right, down);
+          else this.doc.lineTo(right, down);
+        });
+      this.doc.stroke();
+    };
+    const bbox = [left, top, left + DRAWING_WIDTH, top + height] as const;
+    this.#root.add(this.doc.struct("Figure", { alt: `Signature drawn by ${by}`, bbox }, lines));
+    this.#y += height;
+  }
+
   /** Numbers the pages, and ends the structure. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
@@ -167,7 +191,7 @@ export interface PdfPart {
   /** Whose signatures have a line of their own. */
   lines?: readonly string[];
   /** What is said of its signature, on a page of its own. */
-  record?: PaperSection | undefined;
+  record?: SignatureRecord | undefined;
 }
 
 /** A picture on a page of its own. Only JPEG, upright: what is uploaded as a photo is kept so. */
@@ -201,6 +225,7 @@ function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPar
   if (!record) return;
   pen.nextPage();
   pen.section(record);
+  if (record.drawing) pen.drawing(record.drawing);
 }
 
 /** One PDF of papers, pictures and files. @param content of which the first part begins the first page */
@@ -234,7 +259,7 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
 }
 
 /** A paper as a part of a PDF. */
-export const partOf = (paper: Paper, record?: PaperSection): PdfPart => ({
+export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   title: paper.title,
   head: paperHead(paper),
   sections: paper.sections,
@@ -255,7 +280,7 @@ export const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): At
  * @param snapshot the JSON of `paper`, which is attached
  * @param record what a signed paper says of its signature, on a page of its own
  */
-export const pdfOfPaper = (paper: Paper, snapshot: string, record?: PaperSection): Promise<Uint8Array> =>
+export const pdfOfPaper = (paper: Paper, snapshot: string, record?: SignatureRecord): Promise<Uint8Array> =>
   pdfOfParts({
     title: `${paper.title} ${paper.number}`,
     madeAt: new Date(paper.madeAt),

@@ -6,6 +6,14 @@ declare module "pdfkit" {
     end(): void;
   }
 
+  interface StructureOptions {
+    scope?: "Row";
+    actual?: string;
+    alt?: string;
+    /** Left, top, right, bottom, from the top left corner. */
+    bbox?: readonly [number, number, number, number];
+  }
+
   export class PDFDocument {
     constructor(options: {
       size: "LETTER";
@@ -25,13 +33,15 @@ declare module "pdfkit" {
     continueOnNewPage(): this;
     bufferedPageRange(): { start: number; count: number };
     switchToPage(index: number): this;
-    struct(
-      type: string,
-      options: { scope?: "Row"; actual?: string; alt?: string },
-      children?: () => void,
-    ): Structure;
+    struct(type: string, options: StructureOptions, children?: () => void): Structure;
     /** Only JPEG: what decodes other pictures is left out of a Worker. */
     image(bytes: Uint8Array, x: number, y: number, options: { fit: [width: number, height: number] }): this;
+    lineWidth(width: number): this;
+    lineCap(cap: "round"): this;
+    lineJoin(join: "round"): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;

@@ -49,6 +49,7 @@ const currentQuery = prepared((handle) =>
         fileId: signatures.file_id,
         typedName: signatures.typed_name,
         signedAtMs: signatures.signed_at,
+        drawn: signatures.drawn,
       },
     })
     .from(papers)

@@ -9,6 +9,7 @@ import {
   RECEIVER_INTENT_WORDS,
   RECEIVER_KEPT_WORDS,
 } from "./delivery-words";
+import { DrawingField } from "./drawing-field";
 import { MOST_NAME_CHARACTERS } from "./words";
 
 interface Props {
@@ -60,6 +61,7 @@ export function ReceiverForm({ loadId, revision, paper, isAhead, refusal }: Prop
         required
         answers={refusal}
       />
+      <DrawingField answers={refusal} />
       <Checkbox name="agree_electronic" label={RECEIVER_CONSENT_WORDS} answers={refusal} />
       <Checkbox name="agree_terms" label={RECEIVER_INTENT_WORDS} answers={refusal} />
       <p className="hint">{RECEIVER_KEPT_WORDS}</p>

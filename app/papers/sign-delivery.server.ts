@@ -30,13 +30,20 @@ import type { Paper } from "./paper";
 import { pdfOfPaper } from "./pdf.server";
 import { deliveryBasis, lastStepAtMs } from "./read-delivery.server";
 import { snapshotOf } from "./read-paper.server";
-import { recordOf, type Signature, signatureProblems, surroundings, typedName } from "./signature.server";
+import {
+  drawnIn,
+  recordOf,
+  type Signature,
+  signatureProblems,
+  surroundings,
+  typedName,
+} from "./signature.server";
 
 interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Multipart, its body read only after the step was checked: `typed_name`, `exceptions`, `agree_electronic`, `agree_terms`, photos
+   * Multipart, its body read only after the step was checked: `typed_name`, `exceptions`, `agree_electronic`, `agree_terms`, `drawn`, photos
    * (`additional_files`), and `paper`, the fingerprint of what the page showed. Its revision is in the address.
    */
   request: Request;
@@ -96,6 +103,7 @@ async function signedBy(
     load_id: loadId,
     signer_id: viewer.id,
     typed_name: statement.name,
+    drawn: drawnIn(upload.fields),
     agreed_to: `${RECEIVER_CONSENT_WORDS}\n${RECEIVER_INTENT_WORDS}`,
     ...surroundings(nowMs, clientAddress, request.headers.get("user-agent")),
     pressed_at,

@@ -12,13 +12,20 @@ import { Conflict, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { pdfOfPaper } from "./pdf.server";
 import { currentPaper } from "./read-paper.server";
-import { recordOf, type Signature, signatureProblems, surroundings, typedName } from "./signature.server";
+import {
+  drawnIn,
+  recordOf,
+  type Signature,
+  signatureProblems,
+  surroundings,
+  typedName,
+} from "./signature.server";
 import { CONSENT_WORDS, INTENT_WORDS, RECORD_WORDS } from "./words";
 
 interface Sign {
   viewer: Viewer;
   loadId: string;
-  /** `typed_name`, `agree_electronic`, `agree_terms`, and what the page showed: `revision` and `paper`, its hash. */
+  /** `typed_name`, `agree_electronic`, `agree_terms`, `drawn` where something was, and what the page showed: `revision` and `paper`, its hash. */
   fields: Record<string, string>;
   clientAddress: string;
   /** What the browser says it is. */
@@ -61,6 +68,7 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
     load_id: loadId,
     signer_id: viewer.id,
     typed_name: readTypedName(fields),
+    drawn: drawnIn(fields),
     agreed_to: `${CONSENT_WORDS}\n${INTENT_WORDS}`,
     ...surroundings(Date.now(), clientAddress, device),
     sha256,

@@ -3,7 +3,8 @@ import type { signatures } from "db/schema";
 import { instantText } from "~/platform/dates";
 import { readableText } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
-import type { PaperSection } from "./paper";
+import { strokesIn } from "./drawn";
+import type { SignatureRecord } from "./paper";
 import { MOST_NAME_CHARACTERS } from "./words";
 
 type Fields = Readonly<Record<string, string>>;
@@ -25,7 +26,10 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 export const typedName = ({ typed_name = "" }: Fields): string =>
   readableText(typed_name.replace(/\s+/g, " "));
 
-/** What is wrong with a name and its two boxes, by field; nothing where they may stand as a signature. */
+/** What was drawn; null without a drawing. */
+export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
+
+/** What is wrong with a name, its two boxes and a drawing, by field; nothing where they may stand as a signature. */
 export function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
@@ -36,6 +40,8 @@ export function signatureProblems(
   if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
   if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
   if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
+  if (fields.drawn && !strokesIn(fields.drawn))
+    problems.drawn = "What was drawn could not be read. Draw it once more, or leave it out.";
   return problems;
 }
 
@@ -43,7 +49,12 @@ export function signatureProblems(
  * What the last page of a signed PDF says of its signature.
  * @param words below the rows: how and under which laws it was signed
  */
-export function recordOf(signature: Signature, number: string, viewer: Viewer, words: string): PaperSection {
+export function recordOf(
+  signature: Signature,
+  number: string,
+  viewer: Viewer,
+  words: string,
+): SignatureRecord {
   const account = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
   const [consent = "", intent = ""] = signature.agreed_to.split("\n");
   const { pressed_at: pressedAt } = signature;
@@ -62,5 +73,6 @@ export function recordOf(signature: Signature, number: string, viewer: Viewer, w
       ["Signed with the words", intent],
     ],
     words: [words],
+    ...(signature.drawn && { drawing: { drawn: signature.drawn, by: signature.typed_name } }),
   };
 }

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { ChangesTold } from "~/changes/changes-told";
 import { changesTold } from "~/changes/told.server";
+import { DrawnView } from "~/papers/drawn-view";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView } from "~/papers/paper-view";
@@ -76,6 +77,7 @@ export default function RateConfirmation() {
           Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>
         </p>
       )}
+      {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
       {sha256 && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
       {bill && (

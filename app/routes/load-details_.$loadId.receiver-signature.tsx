@@ -4,6 +4,7 @@ import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { UPLOAD_BROKE } from "~/files/upload-words";
 import { deliveryPage } from "~/papers/delivery-page.server";
 import { DELIVERED, DELIVERY_STEP_WORDS } from "~/papers/delivery-words";
+import { DrawnView } from "~/papers/drawn-view";
 import { PaperView, Sections } from "~/papers/paper-view";
 import { ReceiverForm } from "~/papers/receiver-form";
 import { signDelivery } from "~/papers/sign-delivery.server";
@@ -58,6 +59,7 @@ export default function ReceiverSignature() {
       ) : (
         <p>{DELIVERY_STEP_WORDS[step]}</p>
       )}
+      {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}
       {made && <p className="hint">Fingerprint (SHA-256): {made.sha256}</p>}
       {toSign && <Sections sections={toSign.sections} />}

@@ -263,6 +263,15 @@ test("the receiver signs without signal while the pin still waits, and it is sen
   await sign.click();
   await expect(page.getByText("Tick this box to sign here.")).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Draw Your Signature Too" }).click();
+  const canvas = page.locator("canvas[style]");
+  await canvas.scrollIntoViewIfNeeded();
+  const { x, y } = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole("img", { name: "Your signature" })).toBeVisible();
   await sign.click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(notSent(page)).toHaveText("2 not sent");
@@ -274,4 +283,5 @@ test("the receiver signs without signal while the pin still waits, and it is sen
   await page.goto(`${load}/receiver-signature`);
   await expect(page.getByText(/Signed by Rita Dock/)).toBeVisible();
   await expect(page.getByText("One pallet short")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Signature drawn by Rita Dock" })).toBeVisible();
 });

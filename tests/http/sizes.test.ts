@@ -45,11 +45,11 @@ function weigh(
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Loaded only after a press of View Info, a first letter in a form, of its button, or a file that is chosen, where notices are on, or once something waits
+ * Loaded only after a press of View Info or of Draw, a first letter in a form, of its button, or a file that is chosen, where notices are on, or once something waits
  * on a phone. All other lazy imports count.
  */
 const ON_PRESS =
-  /\/(?:browser-phone|driver-dialog|driver-info|keep-draft|keep-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
+  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|keep-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
 /** Loaded by themselves once a page can be used: what the driver's pocket adds to a page. */
 const AFTER_THE_PAGE = /\/(?:carry|on-page)-[^/]+$/;
 
