@@ -146,17 +146,12 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
 
 /** Every row that belongs to a load, and how many rows there are of anything that an action could write. */
 async function truthOf(loadId: string): Promise<unknown[]> {
-  const ofLoad = [
-    "loads",
-    "userloads",
-    "requests",
-    "offers",
-    "load_events",
-    "files",
-    "userreviews",
-    "whereabouts",
-  ];
+  const ofLoad = ["loads", "userloads", "requests", "offers", "files", "userreviews", "whereabouts"];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
+  // The hashes of steps are written by a background round at any time.
+  rows.push(
+    app.truth("select event_id, event, to_status, at, turn from load_events where load_id = ?", loadId),
+  );
   // The messages about saved searches are written by a background round at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";
