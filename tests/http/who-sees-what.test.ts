@@ -153,12 +153,15 @@ async function truthOf(loadId: string): Promise<unknown[]> {
     "requests",
     "offers",
     "book_now",
-    "load_events",
     "files",
     "userreviews",
     "whereabouts",
   ];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
+  // The hashes of steps are written by a background round at any time.
+  rows.push(
+    app.truth("select event_id, event, to_status, at, turn from load_events where load_id = ?", loadId),
+  );
   // The messages about saved searches are written by a background round at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";
