@@ -2,6 +2,7 @@
 import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 
 const PEN_WIDTH = 3;
+const CORNER: Point = [0, 0];
 
 /** Draws the signature anew from its strokes. */
 function show(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
@@ -10,7 +11,7 @@ function show(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   pen.clearRect(0, 0, canvas.width, canvas.height);
   pen.strokeStyle = getComputedStyle(canvas).color;
   Object.assign(pen, { lineWidth: PEN_WIDTH, lineCap: "round", lineJoin: "round" });
-  for (const [first = [0, 0], ...rest] of strokes) {
+  for (const [first = CORNER, ...rest] of strokes) {
     pen.beginPath();
     pen.moveTo(...first);
     for (const point of rest.length > 0 ? rest : [first]) pen.lineTo(...point);
