@@ -56,6 +56,11 @@ export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.n
     total: formatMoney(nowCents),
     /** Something was agreed since the invoice was made. */
     isOutdated: invoice !== null && invoice.state !== "paid" && invoice.total_cents !== nowCents,
+    /** What was agreed since the invoice was paid: no invoice has it. */
+    unbilled:
+      invoice?.state === "paid" && invoice.total_cents < nowCents
+        ? formatMoney(nowCents - invoice.total_cents)
+        : null,
   };
 }
 

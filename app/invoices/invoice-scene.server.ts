@@ -56,7 +56,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 /** The agreed charges of the present driver, oldest first. */
 const agreedOf = (loadId: string) =>
   db()
-    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id"]))
+    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason"]))
     .from(charges)
     .where(and(eq(charges.load_id, loadId), eq(charges.state, "agreed")))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));

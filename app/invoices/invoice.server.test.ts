@@ -47,7 +47,7 @@ async function stage(status: LoadStatus, driver?: BuiltPerson) {
     return { invoice: row?.invoice_id ?? "" };
   };
   let nth = 0;
-  const agree = (amount_cents: number) =>
+  const agree = (amount_cents: number, reason: string | null = null) =>
     db()
       .insert(charges)
       .values({
@@ -56,6 +56,7 @@ async function stage(status: LoadStatus, driver?: BuiltPerson) {
         driver_id: carrier.id,
         kind: "detention",
         amount_cents,
+        reason,
         state: "agreed",
         asked_at: nth,
       });
@@ -146,6 +147,20 @@ describe("what is billed", () => {
       [2, 129_500, true],
     ]);
     expect((await invoicePage(driver, loadId)).isOutdated).toBe(false);
+  });
+
+  it("names what a charge is for, and what was agreed once it was paid", async () => {
+    const { owner, loadId, take, made, agree, rows } = await stage("complete");
+    await agree(6_000, "Dock 4 was closed");
+    const shown = await made();
+    expect((await rows())[0]?.lines).toEqual([
+      ["Rate", 121_000],
+      ["Detention: Dock 4 was closed", 6_000],
+    ]);
+    await take("pay", owner, shown);
+    expect((await invoicePage(owner, loadId)).unbilled).toBeNull();
+    await agree(2_500);
+    expect(await invoicePage(owner, loadId)).toMatchObject({ unbilled: "$25", isOutdated: false });
   });
 
   it("counts by driver", async () => {

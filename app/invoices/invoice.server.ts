@@ -87,6 +87,10 @@ async function writeAct(
   afterAnswer(() => announceMove(move), "an invoice could not be announced");
 }
 
+/** What a charge is for, as it was asked. */
+const nameOfLine = ({ kind, reason }: InvoiceScene["agreed"][number]): string =>
+  reason ? `${CHARGE_KINDS[kind].label}: ${reason}` : CHARGE_KINDS[kind].label;
+
 /**
  * The driver bills the rate and all agreed charges, as they stand at that moment. An invoice that is not paid is replaced.
  * @throws NotFound, Forbidden, Conflict
@@ -99,7 +103,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const facts = [...billOf(scene), ...row];
   const lines: [string, number][] = [
     ["Rate", rateThatHolds(load)],
-    ...agreed.map(({ kind, amount_cents }): [string, number] => [CHARGE_KINDS[kind].label, amount_cents]),
+    ...agreed.map((charge): [string, number] => [nameOfLine(charge), charge.amount_cents]),
   ];
   const totalCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
   const agreedNow = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c

@@ -98,6 +98,11 @@ export default function Invoice() {
           />
         </>
       )}
+      {shown.unbilled && (
+        <p className="notice warning">
+          {shown.unbilled} was agreed since this invoice was paid. It is owed beside it.
+        </p>
+      )}
       {shown.isOutdated && <p className="notice warning">What was agreed is {shown.total} now.</p>}
       <InvoiceForms {...shown} refusal={refusal} />
     </NarrowPage>

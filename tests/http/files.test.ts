@@ -129,7 +129,7 @@ describe("who may open a load's documents", () => {
 });
 
 describe("a driver who asks for the load", () => {
-  it("opens none of its papers while it is open again after an edit", async () => {
+  it("opens after an edit only the paper that was signed, to who signed it and to the owner", async () => {
     const shipment = await shipmentAt(app, "pickup");
     const { shipper, driver, loadId } = shipment;
     const old = await filesOf(loadId);
@@ -145,8 +145,12 @@ describe("a driver who asks for the load", () => {
     const everyone = { shipper, driver, other: await signUp(app, "driver") };
     const expectGone = async () => {
       for (const [who, visitor] of Object.entries(everyone))
-        for (const file of old)
-          expect((await visitor.get(addressOf(file))).status, `${who}: ${file.kind}`).toBe(404);
+        for (const file of old) {
+          const isKept = file.kind === "signed_rate_confirmation" && who !== "other";
+          expect((await visitor.get(addressOf(file))).status, `${who}: ${file.kind}`).toBe(
+            isKept ? 200 : 404,
+          );
+        }
     };
     await expectGone();
     expect((await driver.get(shipment.page)).text).not.toContain("Dock Road");

@@ -180,9 +180,9 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
       };
     },
   },
-  // With the next loads from its destination.
+  // With the next loads from its destination, what was changed since the signature, and the number that was signed.
   "a delivered load": {
-    bound: 15,
+    bound: 16,
     shows: 9,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
