@@ -1,7 +1,9 @@
 /** What a good password is, for every form that sets one. Logging in never asks this. */
+
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
+import { packedPasswords } from "#packed-passwords.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
@@ -24,7 +26,11 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Some 18,000 passwords that leaked most often. Read when the first password is set, for they take 3 MB. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import("./common-passwords.server").then(({ COMMON }) => readPacked(COMMON));
+  common ??= packedPasswords().then(readPacked, (error: unknown) => {
+    // The next one reads again.
+    common = undefined;
+    throw error;
+  });
   return common;
 }
 

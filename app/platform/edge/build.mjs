@@ -61,6 +61,8 @@ async function buildEdge() {
     import.meta.url,
   );
   writeFileSync(join(assets, "zip-table.json"), JSON.stringify({ ZIPS, NAMES, LATITUDES, LONGITUDES }));
+  const { COMMON } = await tsImport(join(root, "app/accounts/common-passwords.server.ts"), import.meta.url);
+  writeFileSync(join(assets, "common-passwords.txt"), COMMON);
 }
 
 /**
