@@ -46,13 +46,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
   const { start } = reading.boardQuery.ends.origin;
-  const [found, saving, shortcut, truck] = await Promise.all([
-    searchBoard(reading),
+  const finding = searchBoard(reading);
+  const [found, saving, shortcut, truck, count, hints] = await Promise.all([
+    finding,
     savingOf(viewer, reading, params, chips),
     searchShortcut(viewer, params),
     reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start)),
+    finding.then(counting),
+    finding.then(relaxing),
   ]);
-  const [count, hints] = await Promise.all([counting(found), relaxing(found)]);
   const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
   const faults = Object.keys(search.problems);
   const shown = {
