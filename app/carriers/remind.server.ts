@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { policyKind } from "~/notices/kinds";
+import { policyKind } from "~/notices/policy-kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueNotices } from "~/notices/queue.server";
 import { notifyEach } from "~/notifications/tell.server";

@@ -19,7 +19,6 @@ import {
   MESSAGE,
   OFFER_KINDS,
   offerKind,
-  policyKind,
   SIDES,
   STEP_KINDS,
   stepKind,
@@ -27,6 +26,7 @@ import {
   toldKind,
   waitKind,
 } from "./kinds";
+import { policyKind } from "./policy-kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };

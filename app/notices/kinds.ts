@@ -6,8 +6,8 @@ import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NoticeGroup } from "~/trade/notice-groups";
-import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 import { changeKinds } from "./change-kinds";
+import { policyKinds } from "./policy-kinds";
 
 /** What the words and the address of a notice are made of. */
 export interface NoticeFacts {
@@ -223,24 +223,6 @@ export const MESSAGE = "message";
 export const BOOKED = "booked";
 export const MATCH = "match";
 export const MATCHES = "matches";
-
-/** How a lock screen names the days that a policy has left: it shows no dates. */
-const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
-
-/** The name of a kind of notice: a policy of a carrier ends within so many days. */
-export const policyKind = (days: ReminderDays) => `policy:${days}`;
-
-const policyKinds = REMINDER_DAYS.map((days): readonly [string, NoticeKind] => [
-  policyKind(days),
-  {
-    group: "your_move",
-    words: () => `An insurance policy of yours ends within ${DAYS_LEFT[days]}.`,
-    path: () => "/user-account/carrier",
-    isOwnLoad: false,
-    urgency: "normal",
-    ttlSeconds: 24 * HOUR,
-  },
-]);
 
 /** What is told beside the steps. */
 const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {

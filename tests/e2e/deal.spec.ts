@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { databaseIn } from "../fixtures/database-in";
-import { samplePdf } from "../fixtures/documents";
+import { readZip } from "../fixtures/read-zip";
 import { expect, test } from "./app-server";
 import { fact, type Person, postLoad, signUp } from "./people";
 
@@ -11,7 +12,7 @@ const press = ({ page }: Person, name: string) => page.getByRole("button", { nam
 const told = ({ page }: Person, words: string | RegExp) =>
   expect(page.getByRole("status").first()).toHaveText(words);
 
-test("two people close a deal without scripts, from the first offer to the payment", async ({
+test("two people close a deal without scripts, from the first offer to the record", async ({
   browser,
   server,
 }) => {
@@ -84,9 +85,15 @@ test("two people close a deal without scripts, from the first offer to the payme
     await expect(fact(driver.page, "Status")).toHaveText("In Transit");
   });
 
-  await test.step("delivered", async () => {
-    await driver.page.getByLabel("Proof of delivery").setInputFiles(await samplePdf("pod.pdf"));
-    await press(driver, "Upload");
+  await test.step("delivered: the receiver signs on the driver's phone", async () => {
+    await driver.page.getByRole("link", { name: "Receiver Signs Here" }).click();
+    await press(driver, "Sign for the Delivery");
+    await expect(driver.page.getByRole("alert").first()).toBeVisible();
+    await driver.page.getByLabel("Exceptions").fill("One pallet is wet.");
+    await driver.page.getByLabel("Your full name").fill("The receiver");
+    for (const box of await driver.page.getByRole("checkbox").all()) await box.check();
+    await press(driver, "Sign for the Delivery");
+    await driver.page.goto(load);
     await expect(fact(driver.page, "Status")).toHaveText("Complete");
   });
 
@@ -117,5 +124,26 @@ test("two people close a deal without scripts, from the first offer to the payme
     await press(shipper, "Mark as Paid");
     await open(driver, "invoice");
     await expect(fact(driver.page, "State")).toHaveText(/Paid/);
+  });
+
+  await test.step("both download the record, and its hashes hold", async () => {
+    for (const person of [shipper, driver]) {
+      await open(person, "record");
+      await expect(person.page.getByText("One pallet is wet.").first()).toBeVisible();
+      await expect(person.page.getByRole("alert")).toHaveCount(0);
+      const download = person.page.getByRole("link", { name: "Download Record" });
+      const answer = await person.page.request.get((await download.getAttribute("href")) ?? "");
+      const entries = readZip(await answer.body());
+      const sums = new TextDecoder().decode(entries.get("SHA256SUMS")).trim().split("\n");
+      const reckoned = [...entries]
+        .filter(([name]) => name !== "SHA256SUMS")
+        .map(([name, bytes]) => `${createHash("sha256").update(bytes).digest("hex")}  ${name}`);
+      expect(sums.sort()).toEqual(reckoned.sort());
+      for (const paper of [/signed\.pdf$/, /proof.of.delivery/i])
+        expect(
+          [...entries.keys()].some((name) => paper.test(name)),
+          String(paper),
+        ).toBe(true);
+    }
   });
 });
