@@ -72,8 +72,12 @@ export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullab
       {lines && <FitnessTable lines={lines} />}
       {statesInsurance && (
         <p className="row">
-          <Link to="/user-account/carrier">State your insurance</Link>
-          <Link to="/user-account">Fill in your profile</Link>
+          <Link className="button plain" to="/user-account/carrier">
+            State your insurance
+          </Link>
+          <Link className="button plain" to="/user-account">
+            Fill in your profile
+          </Link>
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}

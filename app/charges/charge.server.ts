@@ -105,6 +105,7 @@ export async function askCharge(
         ${file?.fileId ?? null}, 'asked', ${nowMs}
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${mayAskFor([asked.kind], viewer.id, nowMs)}
+        and ${file ? STANDS_AS["chosen driver"](viewer.id) : sql`true`}
         and (select count(*) from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id})
           < ${MOST_CHARGES}`;
     const refused = () => new Conflict(`${NOTHING_NOW} At most ${MOST_CHARGES} charges are asked of a load.`);

@@ -1,6 +1,8 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { load_events } from "db/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLoad } from "./delete-load.server";
 import { exportCarriedLoads, exportPostedLoads } from "./export-loads.server";
@@ -113,6 +115,20 @@ describe("the loads that a driver carries", () => {
       step("send documents", "rate confirmation", "rate confirmation sent", owner.fullName),
       step("sign", "rate confirmation sent", "pickup", driver.fullName),
       step("pick up", "pickup", "in transit", driver.fullName),
+    ]);
+  });
+
+  it("do not name who had booked the load before", async () => {
+    const { loadId: load_id } = await saveLoad({ owner, driver, status: "rate confirmation" });
+    const booked = { event: "accept", from_status: "new", to_status: "rate confirmation" } as const;
+    await db()
+      .insert(load_events)
+      .values({ ...booked, event_id: `${load_id} before`, load_id, actor_id: asking.id, at: 1 });
+    const [told] = await carried();
+    expect(told?.history.map(({ event, by }) => `${event} by ${by}`)).toEqual([
+      `post by ${owner.fullName}`,
+      `request by ${driver.fullName}`,
+      `accept by ${owner.fullName}`,
     ]);
   });
 

@@ -40,9 +40,15 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   const events = await onBoth(read, ({ event_id }) => event_id);
   events.sort((a, b) => a.at - b.at || (a.event_id < b.event_id ? -1 : 1));
   const nameOf = await personNames(events.map(({ actor_id }) => actor_id));
-  return (loadId: string) =>
-    events
-      .filter((event) => event.load_id === loadId)
+  return (loadId: string) => {
+    const own = events.filter((event) => event.load_id === loadId);
+    // Who carried it before a driver is none of theirs.
+    const chosenAt = own.findLast(({ event }) => event === "accept")?.at ?? Number.POSITIVE_INFINITY;
+    return own
+      .filter(
+        ({ event, actor_id, at }) =>
+          side === "shipper" || event === "post" || actor_id === personId || at >= chosenAt,
+      )
       .map((step) => ({
         event: step.event,
         from_status: step.from_status,
@@ -57,6 +63,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
         hash_before: step.hash_before,
         hash: step.hash,
       }));
+  };
 }
 
 /** The loads that a person posted, deleted ones too, with their pins; for the person's own export. */

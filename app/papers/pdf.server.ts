@@ -91,7 +91,7 @@ class Pen {
     const labels = this.#lines(label, LABEL_WIDTH, LABEL);
     const left = PAGE.margin + LABEL_WIDTH + GUTTER;
     const values = this.#lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
-    this.#keepTogether(Math.min(labels.length + values.length, 6));
+    this.#keepTogether(Math.max(labels.length, Math.min(labels.length + values.length, 6)));
     const row = this.doc.struct("TR", {});
     table.add(row);
     const top = this.#y;

@@ -89,7 +89,7 @@ test("two people close a deal without scripts, from the first offer to the recor
     await driver.page.getByRole("link", { name: "Receiver Signs Here" }).click();
     await press(driver, "Sign for the Delivery");
     await expect(driver.page.getByRole("alert").first()).toBeVisible();
-    await driver.page.getByLabel("Exceptions").fill("One pallet is wet.");
+    await driver.page.getByRole("textbox", { name: "Exceptions" }).fill("One pallet is wet.");
     await driver.page.getByLabel("Your full name").fill("The receiver");
     for (const box of await driver.page.getByRole("checkbox").all()) await box.check();
     await press(driver, "Sign for the Delivery");

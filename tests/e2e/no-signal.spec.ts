@@ -145,7 +145,7 @@ test("scripts of a former build stay as long as a page on the phone needs them",
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';
     await (await caches.open(mine)).put(
-      "/inbox",
+      "/loads-complete",
       new Response(script, { headers: { "Content-Type": "text/html" } }),
     );
     const cache = await caches.open("built");

@@ -258,7 +258,7 @@ test("the receiver signs without signal while the pin still waits, and it is sen
   await page.goto("/outbox");
   await page.getByRole("link", { name: "Receiver Signs Here" }).click();
   await page.getByLabel("Your full name").fill("Rita Dock");
-  await page.getByLabel("Exceptions").fill("One pallet short");
+  await page.getByRole("textbox", { name: "Exceptions" }).fill("One pallet short");
   const sign = page.getByRole("button", { name: "Sign for the Delivery" });
   await sign.click();
   await expect(page.getByText("Tick this box to sign here.")).toBeVisible();
