@@ -2,7 +2,9 @@
 import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { authorityOf } from "~/carriers/queries.server";
 import type { LoadFacts } from "~/loads/queries.server";
+import { authorityLines } from "~/requests/authority-fit";
 import { fitnessOf } from "~/requests/fitness";
 import { holdsFor, kindLine } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
@@ -28,6 +30,9 @@ const judgedSchema = z.object({
       hasPaper: flag,
     }),
   ),
+  authority: z
+    .object({ readAtMs: z.number(), isRegistered: z.boolean(), isAllowed: z.boolean().nullable() })
+    .nullable(),
 });
 
 /** SQL: all that a driver's fit is judged by, as one text. What was judged is what the write insists on, whatever becomes of a profile meanwhile. */
@@ -38,6 +43,7 @@ export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
     'tankerEndorsement', p.tanker_endorsement, 'twicCard', p.twic_card,
     'insuranceGiven', exists (select 1 from files f where f.uploader_id = p.id and f.kind = 'insurance'
       and f.load_id is null and f.dropped_at is null),
+    'authority', json(${authorityOf(sql`p.id`)}),
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,
       'hasPaper', exists (select 1 from files f where f.file_id = s.file_id and f.dropped_at is null)))
@@ -80,10 +86,12 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
  * policies that hold have their papers on file.
  */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: LoadFacts) {
-  const { policies, ...abilities } = judgedSchema.parse(JSON.parse(judged));
+  const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
     ...fitnessOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
+    // A number that the registry does not know yet is no refusal.
+    ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),
   ];
   const hasPapers = POLICY_CODES.every((code) =>
     policies.some((policy) => policy.kind === code && policy.hasPaper && holdsFor(policy, facts)),

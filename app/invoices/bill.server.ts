@@ -15,13 +15,16 @@ const dayInWords = (day: string) => formatDay(day, null, 0);
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
+/** The names of the rows that say who is paid. */
+export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
+
 /** Who carried and who is paid: mostly the same. */
 const paidRows = ({ driverName, payee }: InvoiceScene["load"]): [string, string][] =>
   payee === null || payee === driverName
-    ? [["Carrier, and pay to", driverName]]
+    ? [[PAID_ROWS[0], driverName]]
     : [
         ["Carrier", driverName],
-        ["Pay to", payee],
+        [PAID_ROWS[1], payee],
       ];
 
 /**

@@ -6,6 +6,7 @@ import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from 
 import { nameOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
+import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -38,6 +39,12 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
 const daysOf = (invoice: InvoiceScene["invoice"]): string =>
   invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
+/** Who is paid now, where both confirmed somebody else since the invoice was made. */
+function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
+  const isNamed = facts.some(([name, value]) => PAID_ROWS.some((row) => row === name) && value === payee);
+  return isNamed ? null : payee;
+}
+
 /** @throws NotFound for anybody but the two parties */
 export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const scene = await invoiceScene(viewer, loadId);
@@ -61,6 +68,7 @@ export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.n
       invoice?.state === "paid" && invoice.total_cents < nowCents
         ? formatMoney(nowCents - invoice.total_cents)
         : null,
+    newPayee: invoice && invoice.state !== "paid" ? newPayee(invoice.facts, load.payee) : null,
   };
 }
 

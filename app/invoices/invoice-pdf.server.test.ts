@@ -1,6 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { database } from "db/client";
 import { describe, expect, it } from "vitest";
 import { fileStore } from "~/files/choose-store.server";
 import { NotFound } from "~/platform/errors";
@@ -9,6 +10,7 @@ import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
 import { samplePdf, samplePhoto } from "../../tests/fixtures/documents";
 import { textOfPdf } from "../../tests/fixtures/pdf-text";
 import { documentsOf } from "../../tests/fixtures/read-back";
+import { saveReceived } from "../../tests/fixtures/received-load";
 import { makeInvoice } from "./invoice.server";
 import { invoicePage } from "./invoice-page.server";
 import { invoicePdf } from "./invoice-pdf.server";
@@ -41,6 +43,16 @@ async function listed(viewer: BuiltPerson, loadId: string, most?: number) {
 }
 
 describe("the PDF of an invoice", () => {
+  it("has what the receiver signed in the page first", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const load = await saveLoad({ driver, status: "complete", store: fileStore() });
+    await saveReceived(load, database());
+    const { parts } = await papersOf(await filesOfLoad(driver, load.loadId));
+    expect(parts[0]?.title).toMatch(/^Proof of Delivery/);
+    expect(parts[0]?.record?.rows?.[0]).toEqual(["Signed by", "Rita Dock"]);
+    expect((await listed(driver, load.loadId)).rows[parts[0]?.title ?? ""]).toBe("On the pages below");
+  });
+
   it("says what its page says, and has the papers that Haulway made as pages, with the signature", async () => {
     const { owner, driver, loadId, make } = await stage();
     const { paper, bill, sha256 } = await saveAgreedPaper(loadId, { paymentDays: 30 });

@@ -36,7 +36,8 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "equipment_type",
       ]),
       ownerId: owner.id,
-      ownerName: owner.full_name,
+      // A closed account by the name that it had.
+      ownerName: sql<string>`coalesce((select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
       driverId: sql<string>`coalesce(${driver.id}, '')`,
       driverName: sql<string>`coalesce(${driver.full_name}, 'The driver')`,
       driverPhone: phoneThatHolds(sql`${loads.load_id}`, sql`${driver.id}`),

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { charges, invoices } from "db/schema";
+import { charges, invoices, signed_contacts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { daysBetween } from "~/platform/dates";
@@ -147,6 +147,18 @@ describe("what is billed", () => {
       [2, 129_500, true],
     ]);
     expect((await invoicePage(driver, loadId)).isOutdated).toBe(false);
+  });
+
+  it("says who is paid now, where both confirmed somebody else since", async () => {
+    const { owner, driver, loadId, take, made } = await stage("complete");
+    const shown = await made();
+    expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
+    await db()
+      .insert(signed_contacts)
+      .values({ load_id: loadId, person_id: driver.id, payee: "Roads Factoring", signed_at: 1 });
+    expect((await invoicePage(owner, loadId)).newPayee).toBe("Roads Factoring");
+    await take("make", driver, shown);
+    expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
   });
 
   it("names what a charge is for, and what was agreed once it was paid", async () => {

@@ -1,6 +1,6 @@
 /** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid. */
 
-import { db } from "db/client";
+import { askedAhead, db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -8,6 +8,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { isOwnedBy } from "~/charges/scene.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { keepDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notices/kinds";
@@ -97,7 +98,9 @@ const nameOfLine = ({ kind, reason }: InvoiceScene["agreed"][number]): string =>
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
+  const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id, nowMs));
   const scene = await sceneFor("make", act);
+  await counted();
   const { load, invoice, agreed } = scene;
   const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
   const facts = [...billOf(scene), ...row];

@@ -7,7 +7,7 @@ import { collect } from "~/files/byte-stream";
 import { fileStore } from "~/files/choose-store.server";
 import { formatSize } from "~/files/format-size";
 import { mayOpenLoadFile } from "~/files/policy";
-import { instantInWords, type PaperRow, type PaperSection } from "~/papers/paper";
+import { instantInWords, type PaperRow, type PaperSection, type SignatureRecord } from "~/papers/paper";
 import { type Attached, type PdfPart, type PdfPicture, partOf } from "~/papers/pdf.server";
 import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
@@ -25,7 +25,7 @@ const ORDER: readonly FileKind[] = [
   "additional",
 ];
 
-const MADE = ["rate_confirmation", "bill_of_lading"] as const satisfies FileKind[];
+const MADE = ["proof_of_delivery", "rate_confirmation", "bill_of_lading"] as const satisfies FileKind[];
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
@@ -52,6 +52,7 @@ export async function filesOfLoad(viewer: Viewer, loadId: string) {
           name: signatures.typed_name,
           atMs: signatures.signed_at,
           sha256: signatures.sha256,
+          drawn: signatures.drawn,
         },
       })
       .from(files)
@@ -71,7 +72,7 @@ export async function filesOfLoad(viewer: Viewer, loadId: string) {
 
 type LoadFile = Awaited<ReturnType<typeof filesOfLoad>>[number];
 
-function recordOf({ name, atMs, sha256 }: NonNullable<LoadFile["signed"]>): PaperSection {
+function recordOf({ name, atMs, sha256, drawn }: NonNullable<LoadFile["signed"]>): SignatureRecord {
   return {
     heading: "Signature",
     rows: [
@@ -79,10 +80,11 @@ function recordOf({ name, atMs, sha256 }: NonNullable<LoadFile["signed"]>): Pape
       ["Signed at", instantInWords(new Date(atMs).toISOString())],
       ["SHA-256 of what was signed", sha256],
     ],
+    ...(drawn && { drawing: { drawn, by: name } }),
   };
 }
 
-/** What Haulway made is set from its snapshots, with the signature behind it: the rate confirmation, then the bill of lading. */
+/** What Haulway made is set from its snapshots, with the signature behind it: what proves the delivery first. */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {

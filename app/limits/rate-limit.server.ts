@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, offers, charges and PDFs of invoices one person, may do a thing, times
+ * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, offers, charges, invoices and their PDFs one person, may do a thing, times
  * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
  */
 const LIMITS = {

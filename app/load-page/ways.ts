@@ -34,7 +34,7 @@ function toPaper(
   documents: readonly LoadDocument[],
 ): Way[] {
   if (offered.includes("send documents")) return [["rate-confirmation", "Make Rate Confirmation", "plain"]];
-  const isMade = documents.some((document) => document.isMade);
+  const isMade = documents.some(({ kind, isMade }) => isMade && kind === "rate_confirmation");
   if (offered.includes("sign")) return isMade ? [["rate-confirmation", "Read and Sign", "main"]] : [];
   return isMade || mayMakeAgain(status, standing)
     ? [["rate-confirmation", "Rate Confirmation", "plain"]]

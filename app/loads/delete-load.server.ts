@@ -8,6 +8,7 @@ import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { countCancelled } from "./kept-word.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { forgetSigned } from "./signed-contacts.server";
 
 /**
  * Takes a load off every list. Its history stays; its driver and those who asked for it are told.
@@ -40,6 +41,7 @@ export async function deleteLoad({
     also: (nowMs) => [
       endRequests(loadId, nowMs),
       endOffers("load deleted", { loadId, nowMs }),
+      ...forgetSigned(loadId, nowMs),
       ...(load.driver ? [countCancelled(viewer.id)] : []),
     ],
   });

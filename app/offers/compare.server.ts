@@ -4,6 +4,7 @@ import type { LoadTies } from "~/access/ties.server";
 import { deliveredAs, toldChange } from "~/carriers/account-facts.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { formatMoney } from "~/platform/money";
+import { authorityLines } from "~/requests/authority-fit";
 import { fitnessOf, fitnessSummary, overallVerdict } from "~/requests/fitness";
 import { insuranceLines } from "~/requests/insurance-fit";
 import { askingOn, openRequestsOn } from "~/requests/queries.server";
@@ -67,7 +68,11 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   const last = situation === "nothing offered" ? undefined : own.at(-1);
   const said = own.filter(({ request_id }) => request_id === driver.requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
-  const lines = [...fitnessOf(facts, driver), ...insuranceLines(driver.policies, facts)];
+  const lines = [
+    ...fitnessOf(facts, driver),
+    ...insuranceLines(driver.policies, facts),
+    ...authorityLines(driver.authority),
+  ];
   const { id, fullName, rating, reviewCount, cancelled } = driver;
   return {
     id,

@@ -98,6 +98,12 @@ export default function Invoice() {
           />
         </>
       )}
+      {shown.newPayee && (
+        <p className="notice warning">
+          Both confirmed another payee: {shown.newPayee}. This invoice still names the one before; the driver
+          makes it again.
+        </p>
+      )}
       {shown.unbilled && (
         <p className="notice warning">
           {shown.unbilled} was agreed since this invoice was paid. It is owed beside it.
