@@ -55,14 +55,21 @@ async function checkMigrations(more) {
   return { passed: 0, failed: 1, faults: [fault] };
 }
 
-/** Browser tests that a whole `npm test` runs on both grounds: a load's life and what is refused. */
-const ON_BOTH = ["e2e/life-of-a-load", "e2e/refusals"];
+/** Browser tests that a whole `npm test` runs on both grounds: a load's life. */
+const ON_BOTH = ["e2e/life-of-a-load"];
 
 /**
  * Browser tests that a whole `npm test` runs on the Worker alone: what they walk differs by ground (passwords, mail, rooms, Stripe), and its
  * Node.js half has HTTP tests. `npm run e2e` runs them on Node.js, `npm test -- edge` all on the Worker.
  */
-const ON_THE_WORKER = ["e2e/chat", "e2e/billing", "e2e/mailed-links", "e2e/two-step", "e2e/account"];
+const ON_THE_WORKER = [
+  "e2e/refusals",
+  "e2e/chat",
+  "e2e/billing",
+  "e2e/mailed-links",
+  "e2e/two-step",
+  "e2e/account",
+];
 
 /**
  * HTTP tests of what a Worker has not: processes of its own, a disk, a file as database, a socket that takes any bytes; and those that ask no app or

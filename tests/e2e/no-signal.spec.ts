@@ -179,7 +179,7 @@ test("signing out leaves nothing on the phone, and another person finds only the
     line.cut();
     await page.locator("header summary").click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("Sign out again with signal.")).toBeVisible();
+    await expect(page.getByText("Sign out again later.")).toBeVisible();
     expect(await copies(page)).toEqual([]);
     await page.goto("/inbox");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");

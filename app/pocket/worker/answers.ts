@@ -115,10 +115,11 @@ export async function answerSignOut(event: FetchEvent): Promise<Response> {
   event.waitUntil(endNotices().catch(() => {}));
   try {
     const answer = await fetch(request);
-    await dropItems();
+    // The answer may have cleared all storage already, and closed what it was open for.
+    await dropItems().catch(() => {});
     return answer;
   } catch (broken) {
     if (request.mode !== "navigate") throw broken;
-    return noSignal("Sign out again with signal.");
+    return noSignal("Sign out again later.");
   }
 }
