@@ -250,6 +250,12 @@ test("the receiver signs without signal while the pin still waits, and it is sen
   const { driver, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
   await expect.poll(() => copies(page)).toContain(`${load}/receiver-signature`);
+  // The form is shown by the page's script, which is kept after the page.
+  const scripts = () =>
+    page.evaluate(async () =>
+      (await (await caches.open("built")).keys()).map((request) => new URL(request.url).pathname),
+    );
+  await expect.poll(scripts).toContainEqual(expect.stringMatching(/receiver-signature-/));
   line.cut();
   await page.goto(load);
   await page.getByLabel("Verification pin").fill(pin);
