@@ -232,7 +232,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/notices",
     "app/access",
     "app/chat",
-    "app/notifications",
     "app/loads",
     "app/whereabouts",
   ],

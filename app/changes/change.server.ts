@@ -1,6 +1,6 @@
 /** The verbs of changes: a side asks; the other confirms or refuses, or the side that asked withdraws. */
+
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
 import { load_changes, loads, signed_contacts } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -8,14 +8,10 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { measureMiles } from "~/distance/engine.server";
-import { announceMove } from "~/loads/announce-move.server";
 import { keepContacts } from "~/loads/signed-contacts.server";
+import { writeAndTell } from "~/loads/write-and-tell.server";
 import { changeKind } from "~/notices/change-kinds";
-import { pushAtOnce } from "~/notices/push-due.server";
-import { queueAboutLoad } from "~/notices/queue.server";
-import { tell } from "~/notifications/tell.server";
 import { placeColumns } from "~/places/place-columns.server";
-import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import {
   CHANGE_ACTS,
@@ -72,17 +68,18 @@ async function writeAct(
   const reader = side === "owner" ? load.driverId : load.ownerId;
   const text = CHANGE_TEXTS[act]({ actor: viewer.fullName, kind, lane: nameOf(load) });
   try {
-    await writeOnce([
-      ...statements,
-      ...tell(sql`${reader}`, text, loadId, nowMs),
-      queueAboutLoad(changeKind(act), sql`${reader}`, { loadId, actorId: viewer.id, nowMs }),
-    ]);
+    await writeAndTell(statements, {
+      loadId,
+      eventId: newId({ msecs: nowMs }),
+      actorId: viewer.id,
+      readerId: reader,
+      text,
+      kind: changeKind(act),
+      nowMs,
+    });
   } catch (error) {
     throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
   }
-  pushAtOnce();
-  const move = { loadId, eventId: newId({ msecs: nowMs }), nowMs, others: [] };
-  afterAnswer(() => announceMove(move), "a change could not be announced");
 }
 
 /**

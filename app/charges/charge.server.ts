@@ -1,6 +1,6 @@
 /** The verbs of charges: the driver asks, changes and withdraws; the owner agrees or refuses. */
+
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
 import { charges, loads, profiles } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -9,12 +9,8 @@ import { STANDS_AS } from "~/access/standing.server";
 import { receiveUpload } from "~/files/receive-upload.node.server";
 import { recordFiles } from "~/files/records.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { announceMove } from "~/loads/announce-move.server";
+import { writeAndTell } from "~/loads/write-and-tell.server";
 import { chargeKind } from "~/notices/kinds";
-import { pushAtOnce } from "~/notices/push-due.server";
-import { queueAboutLoad } from "~/notices/queue.server";
-import { tell } from "~/notifications/tell.server";
-import { afterAnswer } from "~/platform/after-answer.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, kindsIn, leadsOn } from "~/trade/charges";
 import type { Viewer } from "~/trade/viewer";
@@ -62,14 +58,16 @@ async function writeAct(
   const { load_id: loadId, ownerId, ownerName: shipper } = scene.load;
   const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
   const text = CHARGE_TEXTS[act]({ ...done, lane: nameFor(scene, driverId), shipper });
-  await writeOnce([
-    ...statements,
-    ...tell(sql`${reader}`, text, loadId, nowMs),
-    queueAboutLoad(chargeKind(act), sql`${reader}`, { loadId, actorId: viewer.id, nowMs }),
-  ]);
-  pushAtOnce();
-  const move = { loadId, eventId: chargeId, nowMs, others: [driverId] };
-  afterAnswer(() => announceMove(move), "a charge could not be announced");
+  await writeAndTell(statements, {
+    loadId,
+    eventId: chargeId,
+    actorId: viewer.id,
+    readerId: reader,
+    text,
+    kind: chargeKind(act),
+    nowMs,
+    others: [driverId],
+  });
 }
 
 /**

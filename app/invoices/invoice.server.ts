@@ -1,7 +1,6 @@
 /** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid. */
 
 import { askedAhead, db } from "db/client";
-import { writeOnce } from "db/receipts";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -9,13 +8,9 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { isOwnedBy } from "~/charges/scene.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { announceMove } from "~/loads/announce-move.server";
+import { writeAndTell } from "~/loads/write-and-tell.server";
 import { keepDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notices/kinds";
-import { pushAtOnce } from "~/notices/push-due.server";
-import { queueAboutLoad } from "~/notices/queue.server";
-import { tell } from "~/notifications/tell.server";
-import { afterAnswer } from "~/platform/after-answer.server";
 import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
@@ -75,17 +70,18 @@ async function writeAct(
     due: dueOn && formatDay(dueOn),
   });
   try {
-    await writeOnce([
-      ...statements,
-      ...tell(sql`${reader}`, text, loadId, nowMs),
-      queueAboutLoad(invoiceKind(act), sql`${reader}`, { loadId, actorId: viewer.id, nowMs }),
-    ]);
+    await writeAndTell(statements, {
+      loadId,
+      eventId: newId({ msecs: nowMs }),
+      actorId: viewer.id,
+      readerId: reader,
+      text,
+      kind: invoiceKind(act),
+      nowMs,
+    });
   } catch (error) {
     throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
   }
-  pushAtOnce();
-  const move = { loadId, eventId: newId({ msecs: nowMs }), nowMs, others: [] };
-  afterAnswer(() => announceMove(move), "an invoice could not be announced");
 }
 
 /** What a charge is for, as it was asked. */
