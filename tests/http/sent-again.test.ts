@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
-import { onTheWorker, type RunningApp, startApp } from "../start-app";
+import { type RunningApp, startApp } from "../start-app";
 import { type App, appIn } from "./app";
 import { FORMS } from "./every-form";
 import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
@@ -154,7 +154,7 @@ async function state(): Promise<Record<string, string[]>> {
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
-  return onTheWorker ? [] : (await app.blobs()).filter((path) => !known.has(path));
+  return (await app.blobs()).filter((path) => !known.has(path));
 }
 
 /** How many rows each table has more. */
