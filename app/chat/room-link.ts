@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "~/platform/time";
 import {
   BROWSER_SAYS,
   CLOSE_CODE,
@@ -27,9 +26,9 @@ const REUSE_MS = TOKEN_LIFE_S * 500;
 /** The whole or down to half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
 const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 /** How long a page in the background keeps its socket. */
-const HIDDEN_MS = MINUTE_MS;
+const HIDDEN_MS = 60_000;
 /** When the socket is replaced with a new token, well before the room would close it. */
-const RENEW_MS = LISTENING_MS - 5 * MINUTE_MS;
+const RENEW_MS = LISTENING_MS - 300_000;
 
 interface LinkSocket {
   send(text: string): void;
@@ -85,8 +84,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let appAnswers = false;
   /** How long the app took to answer it. */
   let tookMs = 0;
-  /** The address of a socket that never opened. */
-  let unused: { address: string; givenMs: number } | undefined;
+  /** An address of a socket, and when its token was given; 0 once it may not be used again. */
+  let address = "";
+  let givenMs = 0;
   let openedMs = 0;
   /** Whether the socket has not been heard yet. */
   let isNew = false;
@@ -118,28 +118,22 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   async function connect(): Promise<void> {
     drop();
     const mine = attempt;
-    const givenMs = now();
-    if (unused && givenMs - unused.givenMs < REUSE_MS) {
-      openAt(unused.address, mine);
-      return;
+    const startMs = now();
+    if (startMs - givenMs > REUSE_MS) {
+      enter("asking");
+      next(TIMEOUT_MS, () => {
+        appAnswers = false;
+        failed();
+      });
+      const answer = await ask().catch(() => false as const);
+      if (mine !== attempt) return;
+      appAnswers = answer !== false;
+      tookMs = now() - startMs;
+      if (answer === undefined) return endRefused();
+      if (!answer) return failed();
+      address = answer;
+      givenMs = startMs;
     }
-    enter("asking");
-    next(TIMEOUT_MS, () => {
-      appAnswers = false;
-      failed();
-    });
-    const address = await ask().catch(() => false as const);
-    if (mine !== attempt) return;
-    appAnswers = address !== false;
-    tookMs = now() - givenMs;
-    if (address === undefined) endRefused();
-    else if (address) {
-      unused = { address, givenMs };
-      openAt(address, mine);
-    } else failed();
-  }
-
-  function openAt(address: string, mine: number): void {
     enter("opening");
     next(TIMEOUT_MS, failed);
     socket = open(address, {
@@ -151,7 +145,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function becomeLive(): void {
     openedMs = now();
-    unused = undefined;
+    givenMs = 0;
     enter("live");
     clearTimeout(pollTimer);
     pollTimer = undefined;
@@ -181,7 +175,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function closed(code: number): void {
     // A room that refuses a token is not shown it again.
-    unused = undefined;
+    givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
     // A socket that the room closes as soon as it opens waits like any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
