@@ -263,6 +263,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/papers",
     "app/offers",
     "app/whereabouts",
+    "app/changes",
   ],
   "app/load-page": [
     "app/trade",

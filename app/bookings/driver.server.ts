@@ -58,6 +58,11 @@ export const hasWorkedFor = (driverId: string, loadId: string): SQL<number> => s
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null and +l.load_status = 'complete'
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
+/** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
+export const wasRejectedOn = (driverId: string, loadId: string): SQL<number> => sql<number>`exists (
+  select 1 from requests r join load_events e on e.load_id = r.load_id and e.at = r.decided_at and e.event = 'reject'
+  where r.load_id = ${loadId} and r.driver_id = ${driverId} and r.status = 'rejected')`;
+
 const carries = (driverId: string): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
@@ -71,12 +76,14 @@ export const heldBy = (driverId: string): SQL<number> =>
 
 /** A driver who may book a load, in one statement. They ask about themselves. */
 export async function judgedDriver(driverId: string, loadId: string) {
-  const [row] = await db().all<{ judged: string; worked: number; delivered: number; held: number }>(sql`
+  const [row] = await db().all<
+    Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }
+  >(sql`
     select ${judgedBy(driverId)} as judged, ${hasWorkedFor(driverId, loadId)} as worked,
-      ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
+      ${wasRejectedOn(driverId, loadId)} as rejected, ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
   if (!row) throw new Error("A select without a table has one row.");
-  const { judged, worked, delivered, held } = row;
-  return { judged, hasWorked: !!worked, hasDelivered: !!delivered, held };
+  const { judged, worked, rejected, delivered, held } = row;
+  return { judged, hasWorked: !!worked, wasRejected: !!rejected, hasDelivered: !!delivered, held };
 }
 
 export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;

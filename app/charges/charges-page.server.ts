@@ -161,6 +161,10 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
   });
 }
 
+/** Whether that driver carries the load now. */
+const isPresent = ({ load }: ChargeScene, driverId: string) =>
+  load.deleted_at === null && load.driverId === driverId;
+
 /** What was asked or agreed for waiting since the driver was chosen, in US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
@@ -233,7 +237,10 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
-    isDelivered: scene.stage === "complete",
+    /** Something can be billed: by who delivered the load, or was granted something of it and let go. */
+    leadsToInvoice:
+      scene.stage === "complete" ||
+      rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
     /** The driver has parted from the load, whose own page may be none of theirs. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,

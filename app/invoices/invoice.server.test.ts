@@ -2,10 +2,10 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { charges, invoices, signed_contacts } from "db/schema";
+import { charges, invoices, loads, signed_contacts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { daysBetween } from "~/platform/dates";
+import { addDays, daysBetween } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import {
   INVOICE_ACT_NAMES,
@@ -252,6 +252,16 @@ describe("paid", () => {
     const error = await take("pay", owner, { ...shown, ...fields }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Invalid);
     expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  it("may come before the invoice, and not before the pickup", async () => {
+    const { owner, loadId, take, made } = await stage("complete");
+    const shown = await made();
+    const pickup_date = addDays(TODAY, -9);
+    await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
+    const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
+    await expect(early).rejects.toMatchObject({ fields: { paid_on: expect.stringContaining("picked up") } });
+    expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });
 
   it("loses to an invoice that was made anew meanwhile", async () => {

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { load_events, papers, signatures } from "db/schema";
+import { load_events, loads, papers, signatures } from "db/schema";
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -55,7 +55,10 @@ async function stage(status: LoadStatus = "in transit") {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
   /** What the page shows, which its form sends back. */
-  const shown = async () => (await deliveryPage(driver, loadId)).toSign?.paper ?? "";
+  const shown = async () => {
+    const { toSign } = await deliveryPage(driver, loadId);
+    return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };
+  };
   const sign = async (
     fields: Record<string, string> = {},
     {
@@ -65,8 +68,8 @@ async function stage(status: LoadStatus = "in transit") {
     }: { viewer?: BuiltPerson; photos?: number; query?: string } = {},
   ) => {
     let typed: Record<string, string> = {};
-    const paper = await shown().catch(() => "");
-    const request = posted({ paper, ...TYPED, ...fields }, photos, query);
+    const page = await shown().catch(() => ({}));
+    const request = posted({ ...page, ...TYPED, ...fields }, photos, query);
     const keep = (sent: typeof typed) => {
       typed = sent;
     };
@@ -271,11 +274,51 @@ describe("refused", () => {
 it("what is shown in the pickup is what is signed on the way", async () => {
   const { owner, driver, loadId, shown, sign } = await stage("pickup");
   const ahead = await shown();
-  expect(ahead).toMatch(/^[0-9a-f]{64}$/);
+  expect(ahead.paper).toMatch(/^[0-9a-f]{64}$/);
   expect((await deliveryPage(driver, loadId)).step).toBe("sign ahead");
   expect((await deliveryPage(owner, loadId)).toSign).toBeNull();
   const { verification_pin: typedPin } = await loadRow(loadId);
   await confirmPickup({ viewer: driver, loadId, typedPin });
-  await sign({ paper: ahead });
+  await sign(ahead);
   expect(await signaturesOf(loadId)).toHaveLength(1);
+});
+
+describe("a page from before the address was changed", () => {
+  const move = (loadId: string) =>
+    db().update(loads).set({ destination_address_city: "Elko" }).where(eq(loads.load_id, loadId));
+
+  async function changedMeanwhile() {
+    const scene = await stage();
+    await db()
+      .update(load_events)
+      .set({ at: Date.now() - 7_200_000 })
+      .where(eq(load_events.load_id, scene.loadId));
+    const page = await scene.shown();
+    await move(scene.loadId);
+    const what = { what: "/", personId: () => scene.driver.id, key: null, content: "" };
+    const late = (fields: Record<string, string>) =>
+      forPostedForm({ ...what, pressedAt: String(Date.now() - 3_600_000) }, () => scene.sign(fields));
+    return { ...scene, page, late };
+  }
+
+  it("is signed as it was where the form waited on the phone", async () => {
+    const { loadId, page, late } = await changedMeanwhile();
+    expect(page.shown).not.toContain("Elko");
+    await late(page);
+    const text = textOfPdf(await proofOf(loadId));
+    expect(text).not.toContain("Elko");
+    const [, [, destination]] = JSON.parse(page.shown)[1].rows;
+    expect(squeezed(text)).toContain(squeezed(printable(destination)));
+  });
+
+  it("is refused on the line, and so is one that Haulway did not make, or made for somebody else", async () => {
+    const { page, sign, late, loadId } = await changedMeanwhile();
+    await expect(sign(page)).rejects.toThrow("nothing was signed");
+    await expect(late({ ...page, shown: page.shown.replace("Parties", "Partys") })).rejects.toThrow(Conflict);
+    await expect(late({ ...page, paper: await hashOf(page.shown) })).rejects.toThrow(Conflict);
+    await expect(late(await (await stage()).shown())).rejects.toThrow(Conflict);
+    await db().update(loads).set({ revision: 2 }).where(eq(loads.load_id, loadId));
+    await expect(late(page)).rejects.toThrow(Conflict);
+    expect(await signaturesOf(loadId)).toEqual([]);
+  });
 });
