@@ -45,11 +45,14 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
   return isNamed ? null : payee;
 }
 
+const sumOf = (charges: InvoiceScene["agreed"]) =>
+  charges.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+
 /** @throws NotFound for anybody but the two parties */
 export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const scene = await invoiceScene(viewer, loadId);
-  const { load, agreed, invoice } = scene;
-  const nowCents = agreed.reduce((sum, { amount_cents }) => sum + amount_cents, rateThatHolds(load));
+  const { load, agreed, asked, invoice } = scene;
+  const nowCents = rateThatHolds(load) + sumOf(agreed);
   const acts = actsOn(scene);
   return {
     loadId,
@@ -68,6 +71,8 @@ export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.n
       invoice?.state === "paid" && invoice.total_cents < nowCents
         ? formatMoney(nowCents - invoice.total_cents)
         : null,
+    /** What was asked and is not answered: no invoice has it. */
+    unanswered: asked.length > 0 ? formatMoney(sumOf(asked)) : null,
     newPayee: invoice && invoice.state !== "paid" ? newPayee(invoice.facts, load.payee) : null,
   };
 }

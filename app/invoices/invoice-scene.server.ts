@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { charges, invoices, loads, profiles, userloads } from "db/schema";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAY_SEE } from "~/access/standing.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
@@ -54,12 +54,12 @@ async function loadOf(viewer: Viewer, loadId: string) {
   return row;
 }
 
-/** The agreed charges of the present driver, oldest first. */
-const agreedOf = (loadId: string) =>
+/** The charges of a load that are agreed, or asked and not answered, oldest first. */
+const chargesOf = (loadId: string) =>
   db()
-    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason"]))
+    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason", "state"]))
     .from(charges)
-    .where(and(eq(charges.load_id, loadId), eq(charges.state, "agreed")))
+    .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
 /** The invoices of a load that stand. */
@@ -71,18 +71,21 @@ const standingOf = (loadId: string) =>
 
 /** @throws NotFound for anybody but the two parties */
 export async function invoiceScene(viewer: Viewer, loadId: string) {
-  const [load, agreed, standing, paymentDays] = await Promise.all([
+  const [load, all, standing, paymentDays] = await Promise.all([
     loadOf(viewer, loadId),
-    agreedOf(loadId),
+    chargesOf(loadId),
     standingOf(loadId),
     agreedPaymentDays(loadId),
   ]);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
   const isOfDriver = ({ driver_id }: { driver_id: string }) => driver_id === load.driverId;
+  const own = all.filter(isOfDriver);
   return {
     load,
     side: load.ownerId === viewer.id ? ("owner" as const) : ("driver" as const),
-    agreed: agreed.filter(isOfDriver),
+    agreed: own.filter(({ state }) => state === "agreed"),
+    /** What nobody has answered yet. */
+    asked: own.filter(({ state }) => state === "asked"),
     invoice: standing.find(isOfDriver) ?? null,
     /** The terms of its rate confirmation; null where these are not known as data. */
     paymentDays,
