@@ -3,10 +3,9 @@ import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
-import type { LoadFacts } from "~/loads/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
-import { fitnessOf } from "~/requests/fitness";
-import { holdsFor, kindLine } from "~/requests/insurance-fit";
+import { fitnessOf, type Needs } from "~/requests/fitness";
+import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
 
 /** SQL stores them as 0 and 1. */
@@ -47,11 +46,11 @@ export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,
       'hasPaper', exists (select 1 from files f where f.file_id = s.file_id and f.dropped_at is null)))
-      from (select * from policies where carrier_id = p.id order by policy_id) s)))
+      from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
 /** SQL: the driver has delivered a load of the owner of this one. */
-export const hasWorkedFor = (driverId: string, loadId: string): SQL<number> => sql<number>`exists (
+export const hasWorkedFor = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
   select 1 from userloads t
     join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
     join loads l on l.load_id = t.load_id
@@ -59,7 +58,7 @@ export const hasWorkedFor = (driverId: string, loadId: string): SQL<number> => s
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
 /** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
-export const wasRejectedOn = (driverId: string, loadId: string): SQL<number> => sql<number>`exists (
+export const wasRejectedOn = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
   select 1 from requests r join load_events e on e.load_id = r.load_id and e.at = r.decided_at and e.event = 'reject'
   where r.load_id = ${loadId} and r.driver_id = ${driverId} and r.status = 'rejected')`;
 
@@ -92,7 +91,7 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
  * The fit of a driver for a load, line by line, with both kinds of insurance whether or not any is stated; and whether the
  * policies that hold have their papers on file.
  */
-export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: LoadFacts) {
+export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
     ...fitnessOf(facts, abilities),

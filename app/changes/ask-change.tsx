@@ -92,12 +92,17 @@ const FIELDS_OF: Readonly<Record<Ask["kind"], readonly string[]>> = {
 /** Asks for another value of what was signed. */
 export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  const isRefused = FIELDS_OF[ask.kind].some((name) => refusal?.fields?.[name]);
+  // What was typed is shown again, whatever it was refused for.
+  const isRefused = FIELDS_OF[ask.kind].some((name) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>
       <summary className="button plain">{ask.name}</summary>
-      <p>Now: {ask.holds}</p>
-      <KeyedForm action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`} className="stack" noValidate>
+      <KeyedForm
+        action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`}
+        className="card stack"
+        noValidate
+      >
+        <p>Now: {ask.holds}</p>
         <Fields {...props} />
         <SubmitButton look="plain">Ask for This Change</SubmitButton>
       </KeyedForm>

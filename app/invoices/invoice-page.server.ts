@@ -76,13 +76,14 @@ export async function invoicePage(
   nowMs = Date.now(),
 ) {
   const scene = await invoiceScene(viewer, loadId, invoiceId);
-  const { load, invoice, latest, totalCents } = scene;
+  const { load, invoice, latest, totalCents, asked } = scene;
   const acts = actsOn(scene);
   const isLast = invoice !== null && invoice === latest;
   const isPaid = invoice?.state === "paid";
   return {
     loadId,
     name: load.name,
+    isDelivered: load.isDelivered,
     whyNone: invoice ? null : whyNone(scene),
     invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs)),
     others: othersInWords(scene),
@@ -95,6 +96,11 @@ export async function invoicePage(
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** What was agreed since the invoice was paid: a further one bills it. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
+    /** What was asked and is not answered: no invoice has it. */
+    unanswered:
+      asked.length > 0
+        ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))
+        : null,
     newPayee: invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null,
   };
 }

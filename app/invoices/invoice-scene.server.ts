@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { carrier_facts, charges, invoices, loads, profiles, userloads } from "db/schema";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isParty } from "~/charges/scene.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
@@ -79,12 +79,12 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         union select ${viewer.id})`,
     );
 
-/** The agreed charges of a load, oldest first. */
-const agreedOn = (loadId: string) =>
+/** The charges of a load that are agreed, or asked and not answered, oldest first. */
+const chargesOf = (loadId: string) =>
   db()
-    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason"]))
+    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason", "state"]))
     .from(charges)
-    .where(and(eq(charges.load_id, loadId), eq(charges.state, "agreed")))
+    .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
 /** The invoices of a load that stand, the newest of each driver last. */
@@ -138,10 +138,10 @@ export type BilledLoad = ReturnType<typeof billedLoad>;
  * @throws NotFound for anybody but the load's sides, and those who were granted something of it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
-  const [row, drivers, agreed, standing, paymentDays] = await Promise.all([
+  const [row, drivers, charged, standing, paymentDays] = await Promise.all([
     loadOf(viewer, loadId),
     driversOf(viewer, loadId),
-    agreedOn(loadId),
+    chargesOf(loadId),
     standingOn(loadId),
     agreedPaymentDays(loadId),
   ]);
@@ -154,9 +154,10 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   const driverId = side === "driver" ? viewer.id : (invoice?.driver_id ?? row.carrierId);
   const load = billedLoad(row, drivers.find((driver) => driver.driverId === driverId) ?? NOBODY);
   const own = standing.filter(({ driver_id }) => driver_id === load.driverId);
-  const granted = agreed.filter(({ driver_id }) => driver_id === load.driverId);
+  const chargesIn = (state: "agreed" | "asked") =>
+    charged.filter((each) => each.driver_id === load.driverId && each.state === state);
   const paid = own.filter(({ state }) => state === "paid");
-  const lines = unbilled(linesOf(granted, load.isDelivered ? load.rateCents : null), paid);
+  const lines = unbilled(linesOf(chargesIn("agreed"), load.isDelivered ? load.rateCents : null), paid);
   return {
     load,
     side,
@@ -172,6 +173,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
       })),
     /** What is agreed with the driver and not paid: what an invoice made now bills. */
     lines,
+    /** What nobody has answered yet. */
+    asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
     /** The terms of its rate confirmation; null where these are not known as data, and of who does not carry the load any more. */
     paymentDays: load.isCarried ? paymentDays : null,

@@ -102,6 +102,28 @@ describe.each(INVOICE_STATES)("an invoice that is %s", (state) => {
   });
 });
 
+it("the page names what is asked and not answered, which the invoice leaves out", async () => {
+  const { driver, owner, loadId, take, rows, agree } = await stage("complete");
+  await agree(6_000);
+  expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
+  for (const amount_cents of [5_000, 2_500])
+    await db()
+      .insert(charges)
+      .values({
+        charge_id: `${loadId} asked ${amount_cents}`,
+        load_id: loadId,
+        driver_id: driver.id,
+        kind: "layover",
+        amount_cents,
+        state: "asked",
+        asked_at: 1,
+      });
+  for (const viewer of [driver, owner])
+    expect(await invoicePage(viewer, loadId)).toMatchObject({ unanswered: "$75", total: "$1,270" });
+  await take("make", driver);
+  expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
+});
+
 it("which states each act leads on from", () => {
   const table = INVOICE_ACT_NAMES.map((act) => [
     act,

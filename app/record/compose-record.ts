@@ -193,10 +193,25 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
+/** How a driver took the load themself: by an offer of the shipper, or at once; null of every other step. */
+function takenBy(
+  { offered, ties }: RecordFacts,
+  { event, actor_id, at }: RecordFacts["steps"][number],
+): Step["taken"] {
+  if (event !== "accept" || actor_id === ties.ownerId) return null;
+  const isOffer = offered.some(
+    ({ driver_id, answer, answered_at }) =>
+      driver_id === actor_id && answer === "accepted" && answered_at === at,
+  );
+  return isOffer ? "offer" : "booked";
+}
+
 function events(record: RecordFacts, viewerId: string): RecordSection {
   const { told, nameOf } = record;
   const entries = [
-    ...stepsSeen(record, viewerId).map((step) => entryOf(stepOf(step), nameOf, (_, atMs) => when(atMs))),
+    ...stepsSeen(record, viewerId).map((step) =>
+      entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, (_, atMs) => when(atMs)),
+    ),
     ...told.map((each) => entryOfTold(each, told, nameOf, when)),
   ].sort((a, b) => a.atMs - b.atMs);
   return {

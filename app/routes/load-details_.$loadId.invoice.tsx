@@ -108,6 +108,12 @@ export default function Invoice() {
           makes it again.
         </p>
       )}
+      {shown.isDelivered && shown.unanswered && (
+        <p className="notice warning">
+          {shown.unanswered} is asked beside the rate and not answered yet. No invoice has it until it is
+          agreed at <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+        </p>
+      )}
       {shown.unbilled && (
         <p className="notice warning">
           {shown.unbilled} was agreed since this invoice was paid. The driver bills it with a further one.

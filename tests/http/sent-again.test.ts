@@ -28,6 +28,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "a support request that is not there": "is refused",
   "billing that is not set up": "Stripe has keys of its own",
   "make a link for those who wait": "shows a secret, which only the first gets",
+  "look at a rate confirmation before it is made": "writes nothing",
   "save data": "sets a cookie",
   "files that the phone shares": "nothing of them is read",
   "an event of Stripe": "Stripe's events have ids",
