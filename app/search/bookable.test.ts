@@ -4,6 +4,8 @@ import "../../tests/fixtures/own-database";
 import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
 import { bookPage } from "~/bookings/book-page.server";
+import { rejectRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
 import { BOOKERS } from "~/trade/booking";
 import { allow } from "../../tests/fixtures/booking";
 import { saveFitDriver } from "../../tests/fixtures/fit-driver";
@@ -40,7 +42,12 @@ it("stands on what a driver may book, whoever is let, and on nothing else", asyn
     "without cargo insurance": await saveFitDriver({ insured: ["auto"] }),
     "whose policies have ended": await saveFitDriver({ expiresOn: "2026-01-02" }),
     "of whom nothing is known": await savePerson({ role: "driver" }),
+    "rejected for one": await saveFitDriver({ papers: true }),
   };
+  const [loadId = ""] = loadIds;
+  const driverId = drivers["rejected for one"].id;
+  await requestLoad({ viewer: drivers["rejected for one"], loadId });
+  await rejectRequest({ viewer: owner, loadId, driverId });
   const marked: Record<string, number> = {};
   for (const [name, driver] of Object.entries(drivers)) {
     const { rows } = await searchBoard(
@@ -61,6 +68,7 @@ it("stands on what a driver may book, whoever is let, and on nothing else", asyn
     "without cargo insurance": 0,
     "whose policies have ended": 0,
     "of whom nothing is known": 0,
+    "rejected for one": 1,
   });
   const { rows } = await searchBoard(
     await readBoardSearch(owner, new URLSearchParams({ origin_city: CITY })),

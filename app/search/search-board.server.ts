@@ -2,14 +2,13 @@ import { askedAhead, db } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
-import { accountOf } from "~/accounts/queries.server";
+import { type Account, accountOf, accountOfNamed } from "~/accounts/queries.server";
 import { bookingOf, isBookable } from "~/bookings/mark.server";
-import { type OwnCosts, ownCosts } from "~/costs/queries.server";
+import { costsOfNamed, type OwnCosts, ownCosts } from "~/costs/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { DaysToPay } from "~/market/days-to-pay";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import type { Point } from "~/places/great-circle";
-import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
 import { writeCursor } from "~/search/engine/cursor";
@@ -59,11 +58,28 @@ const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
-/** What a driver's profile allows; null when it says nothing. */
-export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
-  const account = await accountOf(viewer.id);
-  return account && abilitiesIn(account);
+/** What must be known of a driver before their search can ask for loads: what their profile allows, and what driving costs them. */
+interface OfDriver {
+  account(): Promise<Account | null>;
+  costs(): Promise<OwnCosts | null>;
 }
+
+/**
+ * The same, asked side by side with the session, so that such a search waits no longer than another one.
+ * @returns null for a search that needs neither
+ */
+export function besideSession(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
+  const { filters, sort } = readSearch(params);
+  if (!filters.can_take && !SORTS[sort].byCosts) return null;
+  return { account: askedAhead(() => accountOfNamed(whose)), costs: askedAhead(() => costsOfNamed(whose)) };
+}
+
+const ofViewer = ({ id }: Party): OfDriver => ({
+  account: () => accountOf(id),
+  costs: askedAhead(() => ownCosts(id)),
+});
+
+const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };
 
 /** Reads a search and looks its places up. It does not read the driver's profile. */
 export function resolvePlaces(
@@ -113,31 +129,35 @@ async function whyUnsorted(
 /**
  * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It refuses nothing: faults are in
  * `search.problems`.
+ * @param ahead what was asked beside the viewer's session, if anything
  */
 export async function readBoardSearch(
   viewer: Party,
   params: URLSearchParams,
   nowMs = Date.now(),
+  ahead: OfDriver | null = null,
 ): Promise<ResolvedSearch> {
   const { search, boardQuery, questions, unused: left } = resolvePlaces(params, nowMs);
   const unused = [...left];
-  const costs = askedAhead(async () => (viewer.role === "driver" ? ownCosts(viewer.id) : null));
-  const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
+  const isDriver = viewer.role === "driver";
+  const { account, costs } = isDriver ? (ahead ?? ofViewer(viewer)) : OF_NO_DRIVER;
+  const own = search.filters.can_take ? await account() : null;
+  const driver = own && abilitiesIn(own);
   if (search.filters.can_take && !driver) {
-    search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
+    search.problems.can_take = isDriver ? NO_PROFILE : DRIVERS_ONLY;
     unused.push("can_take");
   }
   const fault = await whyUnsorted(search.sort, viewer, boardQuery.ends, costs);
   if (fault) search.problems.sort = fault;
-  const own = SORTS[search.sort].byCosts ? await costs() : null;
+  const byCosts = SORTS[search.sort].byCosts ? await costs() : null;
   return {
     search,
-    boardQuery: { ...boardQuery, driver, ...(own && { costs: own }) },
+    boardQuery: { ...boardQuery, driver, ...(byCosts && { costs: byCosts }) },
     sort: fault ? "newest" : search.sort,
     questions,
     unused,
     costs,
-    driverId: viewer.role === "driver" ? viewer.id : null,
+    driverId: isDriver ? viewer.id : null,
   };
 }
 
