@@ -59,8 +59,8 @@ export const hasWorkedFor = (driverId: string, loadId: string | SQL): SQL<number
 
 /** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
 export const wasRejectedOn = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
-  select 1 from requests r join load_events e on e.load_id = r.load_id and e.at = r.decided_at and e.event = 'reject'
-  where r.load_id = ${loadId} and r.driver_id = ${driverId} and r.status = 'rejected')`;
+  select 1 from requests q join load_events t on t.load_id = q.load_id and t.at = q.decided_at and t.event = 'reject'
+  where q.load_id = ${loadId} and q.driver_id = ${driverId} and q.status = 'rejected')`;
 
 const carries = (driverId: string): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;

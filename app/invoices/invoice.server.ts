@@ -154,7 +154,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   if (!isDay(paid_on)) problems.paid_on = "Give the day.";
   // A day further on either side, because the server does not know the person's clock.
   else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
-  else if (paid_on < addDays(begun, -1)) problems.paid_on = "That is before the load was picked up.";
+  else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
   if (!by || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on, paid_by: by };

@@ -11,15 +11,11 @@ import { diskStore } from "~/files/disk-store.node.server";
 import { sealHistory } from "~/history/seal.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
-import { releaseDriver } from "~/loads/part.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
-import { acceptRequest } from "~/requests/decide-request.server";
-import { requestLoad } from "~/requests/request-load.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { book, bookingStage } from "../../tests/fixtures/booking";
-import { changingLoad } from "../../tests/fixtures/changing-load";
 import { negotiation } from "../../tests/fixtures/negotiation";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
@@ -119,23 +115,6 @@ describe("the record of a load", () => {
       const [line, ...more] = await linesOf(viewer, loadId, "Invoice and payment");
       expect(more).toEqual([]);
       expect(line).toMatch(/^Invoice 1 of .*: \$1,210: paid .*, Check$/);
-    }
-  });
-
-  it("has what was changed after the signature, old beside new, for both", async () => {
-    const { owner, driver, loadId, asked, answer } = await changingLoad("pickup");
-    const heading = "Changes after signing";
-    expect(await linesOf(driver, loadId, heading)).toEqual([]);
-    await answer("confirm", driver, await asked("delivery", owner));
-    await asked("payee", driver);
-    for (const viewer of [owner, driver]) {
-      const [moved, open, ...more] = await linesOf(viewer, loadId, heading);
-      expect(more).toEqual([]);
-      expect(moved).toMatch(
-        /^Delivery address, asked by .*: 77 Dock Road, .*89801, instead of .+: confirmed by both, .*UTC$/,
-      );
-      expect(moved).toContain(owner.fullName);
-      expect(open).toMatch(/^Payee, asked by .*: Mesa Factoring, instead of .*: not confirmed$/);
     }
   });
 
@@ -320,20 +299,6 @@ describe("the download of a record", () => {
     expect(lastHash).toMatch(/^[0-9a-f]{64}$/);
     expect(steps.length).toBeGreaterThan(4);
     for (const step of steps) expect(Object.keys(step).filter((key) => /turn|hash/.test(key))).toEqual([]);
-  });
-
-  it("has what is kept of a driver who was let go: for the owner, and for nobody who carries the load then", async () => {
-    const { owner, driver, other, loadId } = await stage("pickup");
-    await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
-    const [paper, ...more] = await linesOf(owner, loadId, "Papers");
-    expect(paper).toMatch(/^Signed rate confirmation, .*: VOID .*pdf\. Its SHA-256/);
-    expect(more).toEqual([]);
-    const entries = await zipOf(owner, loadId);
-    expect([...entries.keys()].join()).toContain("papers/signed_rate_confirmation-");
-    await requestLoad({ viewer: other, loadId });
-    await acceptRequest({ viewer: owner, loadId, driverId: other.id });
-    expect(await linesOf(other, loadId, "Papers")).toEqual([]);
-    await expect(recordPage(driver, loadId)).rejects.toThrow(NotFound);
   });
 
   it("names a paper that the store has lost, and holds the rest", async () => {

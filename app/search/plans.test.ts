@@ -70,7 +70,7 @@ function isLookUp(step: string): boolean {
     return /USING (COVERING )?INDEX loads_open_|USING INTEGER PRIMARY KEY \(rowid=\?\)|sqlite_autoindex/.test(
       step,
     );
-  if (/^SEARCH (profiles|driver_costs|policies|[bcfostup]) USING /.test(step)) return true;
+  if (/^SEARCH (profiles|driver_costs|policies|[bcfopqstu]) USING /.test(step)) return true;
   // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: those of each range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
