@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
 import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
-import { atPickup, KEPT, notSent } from "./at-pickup";
+import { atPickup, itemsLeft, KEPT, notSent } from "./at-pickup";
 import { chatOf, copies, onBadLine as test } from "./bad-line";
 import { fact, menuOf } from "./people";
 
@@ -56,7 +56,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
     /^Message to/,
   ]);
   await expect(page.locator(".unsent > li")).toHaveText(
-    Array(3).fill(/Reno, NV → Elko, NV .*pressed \d\d:\d\d/),
+    Array(3).fill(/Reno, NV → Elko, NV .*pressed \d+:\d\d\s[AP]M/),
   );
   await expect(page.getByText(`Verification pin: ${pin}`)).toBeVisible();
   await expect(page.getByText("Content: Roads are dry.")).toBeVisible();
@@ -71,6 +71,29 @@ test("a pin and a message pressed without signal are sent once, also where answe
   await expect(messages(shipper.page, "Roads are dry.")).toHaveCount(1);
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+
+  await test.step("on a silent line it is on the phone from the press on, also where the page is left", async () => {
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      return dialog.accept();
+    });
+    await page.goto(chat);
+    line.silence();
+    await page.getByRole("textbox", { name: "Message" }).fill("On the scale.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => itemsLeft(page)).toBe(1);
+    // Its page is still sending it.
+    await expect(notSent(page)).toHaveCount(0);
+    await page.goto("/outbox", { waitUntil: "domcontentloaded" });
+    await expect(page.getByText("Content: On the scale.")).toBeVisible();
+    expect(asked).toEqual([]);
+    line.mend();
+    await page.goto(load);
+    await expect.poll(() => itemsLeft(page), { timeout: 40_000 }).toBe(0);
+    await shipper.page.goto(chat);
+    await expect(messages(shipper.page, "On the scale.")).toHaveCount(1);
+  });
 });
 
 test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
@@ -78,21 +101,25 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   server,
   line,
 }) => {
-  const { driver, load, pin } = await atPickup(browser, server, line);
+  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
   line.cut();
+  await page.goto(load);
+  await page.getByRole("button", { name: "Arrived" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.goto("/outbox");
+  await page.getByRole("button", { name: "Departed" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Arrived", "Departed"]);
   await page.goto(load);
   await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
   line.mend();
   await page.goto("/outbox");
-  await expect
-    .poll(async () => {
-      await page.goto("/outbox");
-      return page.locator("main").innerText();
-    })
-    .toMatch(/It was not accepted: .*pin/i);
+  // The page reads anew by itself whenever something was sent.
+  await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
+  await shipper.page.goto(`${load}/timeline`);
+  await expect(shipper.page.getByText(/departed from pickup/)).toHaveCount(1);
   await expect(fact(page, "Status")).toHaveCount(0);
   await page.goto(load);
   await expect(page.getByText(/Confirm Pickup, pressed .*: not accepted\. .*pin/)).toBeVisible();
@@ -135,6 +162,8 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     line.mend();
     const own = await page.context().storageState();
     await page.context().clearCookies();
+    await page.goto("/login");
+    await expect(page.getByText("1 thing that was pressed on this phone is not sent yet.")).toBeVisible();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");

@@ -43,7 +43,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   };
   const answer = await postBody(item.address, bodyOf(item), headers, item.key);
   const outcome = answer.headers.get(FORM_OUTCOME);
-  const isLater = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+  const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
   // Somebody may have discarded it meanwhile.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);

@@ -1,7 +1,7 @@
-/** The service worker: built by app/pocket/build-worker.mjs, answered at /sw.js. */
+/** The service worker: built by app/platform/cli/build-worker.mjs, answered at /sw.js. */
 import { fetchPage, keepHouse } from "./ahead";
-import { answerData, answerPage, answerPaper, answerSignOut } from "./answers";
-import { answerRoutes, builtFile, isForTheRoad, isPaper, takeShared } from "./kept";
+import { answerData, answerPage, answerPaper, answerRoutes, answerSignOut } from "./answers";
+import { builtFile, isForTheRoad, isPaper, takeShared } from "./kept";
 import { sendAll, tellPages } from "./outbox";
 
 declare const self: ServiceWorkerGlobalScope;
