@@ -2,7 +2,7 @@
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
-import { countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
+import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
 /** What a page hands over. */
@@ -23,9 +23,6 @@ export interface Unsent {
 /** What the page hears of the app; of no outcome where the line was dead. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** What comes to the same when it is pressed again: the step without what the page adds to its address. */
-export const stepOf = (address: string) => address.replace(/&.*/, "");
-
 /** Whom a step is about, where a load's page has it for several people. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
@@ -33,7 +30,7 @@ const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
 /** Whether an item is a step that a form takes again. */
 const isSameStep = (item: Item, address: string, body: FormData) =>
   loadOf(address) !== undefined &&
-  stepOf(item.address) === stepOf(address) &&
+  choiceOf(item.address) === choiceOf(address) &&
   driverIn(item.entries) === driverIn(body);
 
 /** The item that the person is changing on this page: /outbox has put its key into the address. */
@@ -70,6 +67,14 @@ const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
+/** The page of this form, which is kept here: without the step that it was refused before, whose answer it shows. */
+function pageHere(): string {
+  const url = new URL(location.href);
+  url.hash = "";
+  for (const name of ["step", "revision"]) url.searchParams.delete(name);
+  return url.href;
+}
+
 /** A form as the item that waits. @param address its path */
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
   const { address, key } = pressed;
@@ -83,7 +88,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
     entries,
     atMs,
     sinceMs: before[0]?.sinceMs ?? atMs,
-    page: location.href.split("#")[0] ?? "",
+    page: pageHere(),
     load: await loadIn(address),
     about: aboutIn(address, button, body),
     state: "waiting",
@@ -109,6 +114,21 @@ async function whileSent(item: Item, before: readonly Item[], answered: Answered
   if (!stays) await change(null, [item.key]);
   if (!stays && outcome !== "redirect") for (const former of before) await change(former);
   return stays;
+}
+
+/** What was wrong with the form before says nothing of what is kept now. It is shown again until the next press has an answer. */
+function hideFormerErrors(form: HTMLFormElement | null): void {
+  const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
+  for (const error of words) {
+    error.hidden = true;
+    form?.addEventListener(
+      "submit",
+      () => {
+        error.hidden = false;
+      },
+      { once: true },
+    );
+  }
 }
 
 /** Lets the worker send what waits. */
@@ -144,6 +164,7 @@ export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered
   const stays = await navigator.locks
     .request(item.key, () => whileSent(item, before, answered, signal))
     .finally(() => delete form?.dataset.kept);
+  if (stays) hideFormerErrors(form);
   if (stays) await wake(worker);
   // The page counts what was replaced until it hears otherwise.
   else if (before.length > 0) worker.postMessage("here");

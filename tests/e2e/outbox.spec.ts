@@ -103,17 +103,26 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
 }) => {
   const { driver, shipper, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
+  const tryPin = async () => {
+    await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
+    await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  };
+  await page.goto(load);
+  await tryPin();
+  const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
+  await expect(refusal).toHaveCount(2);
+  // The page has been read again.
+  await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
   line.cut();
+  await tryPin();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(refusal).toHaveCount(0);
   await page.goto(load);
   await page.getByRole("button", { name: "Arrived" }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.goto("/outbox");
   await page.getByRole("button", { name: "Departed" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Arrived", "Departed"]);
-  await page.goto(load);
-  await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup", "Arrived", "Departed"]);
   line.mend();
   await page.goto("/outbox");
   // The page reads anew by itself whenever something was sent.
@@ -144,7 +153,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   const chat = await chatOf(page, load);
   line.cut();
   await page.goto(chat);
-  for (const words of ["One", "Two"]) {
+  for (const words of ["One", "Two", "Three"]) {
     await page.getByRole("textbox", { name: "Message" }).fill(words);
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
@@ -154,7 +163,8 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await first.getByText("Discard", { exact: true }).click();
   await first.getByRole("button", { name: "Discard for Good" }).click();
   await expect(page.getByText("Content: One")).toHaveCount(0);
-  await page.getByRole("button", { name: "Edit" }).click();
+  const second = page.locator(".unsent > li").filter({ hasText: "Content: Two" });
+  await second.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(/chat\?group=.*#edit=/);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Two");
 
@@ -163,18 +173,21 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.goto("/login");
-    await expect(page.getByText("1 thing that was pressed on this phone is not sent yet.")).toBeVisible();
+    await expect(page.getByText("2 things that were pressed on this phone are not sent yet.")).toBeVisible();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");
     await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
     await menuOf(page).click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("Not sent yet: 1 of somebody else on this phone.")).toBeVisible();
+    await expect(page.getByText("Not sent yet: 2 of somebody else on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
+    // The worker has tried twice meanwhile, and the other is of that chat, too.
+    expect(await itemsLeft(page)).toBe(2);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
+    // What nobody changes is sent now.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 
@@ -185,6 +198,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await page.getByRole("button", { name: "Sign out and discard" }).click();
   await expect(page).toHaveURL("/login");
   await shipper.page.goto(chat);
+  await expect(messages(shipper.page, "Three")).toHaveCount(1);
   await expect(messages(shipper.page, "Two")).toHaveCount(0);
 });
 

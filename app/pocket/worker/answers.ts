@@ -76,7 +76,8 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  const isPart = new URL(request.url).searchParams.has("_routes");
+  // Or the page of a form that was answered, which shows the answer.
+  const isPart = /[?&](_routes|step)=/.test(request.url);
   // A page that reads itself again must not be loaded anew: something may be typed into it.
   const isSame = request.referrer.split("#")[0] === page;
   const isElsewhere = !isPart && !isSame;

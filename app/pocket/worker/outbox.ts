@@ -4,7 +4,7 @@ import { personOf } from "~/outbox/notes";
 import { nextOf } from "~/outbox/rules";
 import { FORM_OUTCOME } from "~/platform/form-outcome";
 import { PRESSED_AT } from "~/platform/pressed-at";
-import { postBody } from "./post-body";
+import { patience, postBody } from "./post-body";
 import { learn, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -61,7 +61,9 @@ export async function sendAll(): Promise<void> {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
     // Whose session is it now? And is there a line, before photos are sent into it?
-    const [answer, tag] = await learn(fetch("/loads-in-hand.json", { redirect: "manual" }));
+    const [answer, tag] = await learn(
+      fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
+    );
     if (!tag) return;
     const aheadMs = Date.now() - Date.parse(answer.headers.get("Date") ?? "") || 0;
     for (let item = await next(); item; item = await next())

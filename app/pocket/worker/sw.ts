@@ -20,8 +20,9 @@ async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  await keepHouse();
+  // A pin does not wait for papers that are fetched ahead.
   await sendAll();
+  await keepHouse();
 }
 self.addEventListener("message", (event) => event.waitUntil(hear(event).catch(() => {})));
 self.addEventListener("sync", (event) => (event as ExtendableEvent).waitUntil(sendAll()));
