@@ -47,6 +47,14 @@ export async function writeOnce(statements: readonly Statement[]): Promise<void>
   }
 }
 
+/** Takes back the receipt of the form under way, whose effect on others did not come about: the same press may try anew. */
+export async function withdrawReceipt(): Promise<void> {
+  const form = postedForm();
+  if (!form?.keptFor) return;
+  await write([{ query: db().delete(receipts).where(isOf(form, form.keptFor)) }]);
+  form.keptFor = undefined;
+}
+
 /**
  * Writes what counts a refused try, once for each key and content. Its receipt answers nothing: the form is refused anew, and with
  * other content it is another try.

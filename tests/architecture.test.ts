@@ -210,6 +210,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/trade",
     "app/platform",
     "db",
+    "app/limits",
     "app/places",
     "app/ui",
     "app/notices",

@@ -21,11 +21,13 @@ export async function visitOf(args: RequestArgs) {
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);
+  // What waits on a phone is there already: only a script can list it, for whoever asks for that page.
+  const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const visit: Visit = {
     viewer,
     unread,
     flash: waiting && { message: waiting.message, isAlert: waiting.isAlert },
-    lowData: saver !== null,
+    lowData: saver !== null && !listsOutbox,
     lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
     origin: new URL(ownLink("/")).origin,
   };

@@ -19,6 +19,7 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { RELEASING } from "~/trade/release";
 import { tellWhereabouts } from "~/whereabouts/tell.server";
+import { sentLater } from "../../tests/fixtures/sent-later";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
 import { exportReleases } from "./export-charges.server";
@@ -50,7 +51,9 @@ async function stage() {
       detention_hour_cents: 6_000,
     },
   });
-  await tellWhereabouts("arrived-pickup", { viewer: driver, loadId, fields: { at: String(arrivedMs) } });
+  await sentLater(driver.id, arrivedMs, () =>
+    tellWhereabouts("arrived-pickup", { viewer: driver, loadId, fields: {} }),
+  );
   const letGo: Record<(typeof RELEASING)[number] | "close", () => Promise<unknown>> = {
     release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
     edit: () =>

@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { feedOf } from "../../tests/fixtures/read-back";
+import { sentLater } from "../../tests/fixtures/sent-later";
 import { chargesPage } from "./charges-page.server";
 import { exportStopTimes } from "./export-charges.server";
 import { sayTime } from "./stop-times.server";
@@ -43,7 +44,7 @@ async function stage(status: LoadStatus, terms = {}) {
   const say = (viewer: BuiltPerson, which: string, atMs: number) =>
     sayTime({ viewer, loadId, fields: { which, at: local(atMs) } }, NOW);
   const told = (step: "arrived-pickup" | "departed-pickup", atMs: number) =>
-    tellWhereabouts(step, { viewer: driver, loadId, fields: { at: String(atMs) } }, NOW);
+    sentLater(driver.id, atMs, () => tellWhereabouts(step, { viewer: driver, loadId, fields: {} }, NOW));
   const stops = async (viewer: BuiltPerson) =>
     (await chargesPage(viewer, loadId, { step: null, charge: null }, NOW)).stops;
   return { owner, driver, loadId, say, told, stops };

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, offers, charges, invoices and their PDFs one person, may do a thing, times
+ * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, places told by an open page, offers, charges, invoices and their PDFs one person, may do a thing, times
  * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
  */
 const LIMITS = {
@@ -19,6 +19,8 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },
+  // An open page tells every two minutes at most.
+  whereabouts: { points: 30, duration: 600 },
   // Five a side of a driver and a load: enough for a dozen negotiations at once.
   offers: { points: 60, duration: 600 },
   // Each is set anew, with its papers.

@@ -1,5 +1,4 @@
 import { Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
@@ -20,14 +19,14 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
 }
 
 /** The load, and the market rate beside it. */
-export function LoadInformation({ load, words, postedAtMs, pin }: LoadPage) {
+export function LoadInformation({ load, words, pin }: LoadPage) {
   return (
     <Facts
       caption="Load Information"
       facts={[
         ["Status", <StatusBadge key="status" status={load.status} />],
         ...words.information,
-        ["Posted", <Instant key="posted" ms={postedAtMs} />],
+        ["Posted", words.posted],
         ...(pin ? [["Verification pin", <strong key="pin">{pin}</strong>] as const] : []),
       ]}
     />

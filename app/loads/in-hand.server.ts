@@ -27,13 +27,28 @@ export async function loadsInHand(driverId: string): Promise<{ loadId: string; s
     .limit(MOST);
 }
 
-/** The loads whose papers the viewer can upload now: the driver the proof of delivery, the owner what the driver signs. */
-export async function wantPapers(viewer: Pick<Viewer, "id" | "role">) {
-  const isDriver = viewer.role === "driver";
+type Step = "send-documents" | "sign" | "deliver";
+
+/** The step by which each side uploads papers, by the status of the load. */
+const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, Step])[]>> = {
+  shipper: [["rate confirmation", "send-documents"]],
+  driver: [
+    ["rate confirmation sent", "sign"],
+    ["in transit", "deliver"],
+  ],
+};
+
+/**
+ * The loads whose papers the viewer can upload now: the driver the signed rate confirmation and the proof of delivery, the owner what the
+ * driver signs.
+ */
+export async function wantPapers({ id, role }: Pick<Viewer, "id" | "role">) {
+  const steps = new Map(PAPERS[role]);
   const rows = await db()
     .select({
       loadId: loads.load_id,
       revision: loads.revision,
+      status: loads.load_status,
       load_number: loads.load_number,
       origin_address_city: loads.origin_address_city,
       origin_address_state: loads.origin_address_state,
@@ -44,14 +59,16 @@ export async function wantPapers(viewer: Pick<Viewer, "id" | "role">) {
     .innerJoin(loads, eq(loads.load_id, userloads.load_id))
     .where(
       and(
-        eq(userloads.user_id, viewer.id),
-        eq(userloads.relationship_type, isDriver ? "driver" : "shipper"),
+        eq(userloads.user_id, id),
+        eq(userloads.relationship_type, role),
         isNull(loads.deleted_at),
-        eq(loads.load_status, isDriver ? "in transit" : "rate confirmation"),
+        inArray(loads.load_status, [...steps.keys()]),
       ),
     )
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))
     .limit(MOST);
-  const step = isDriver ? ("deliver" as const) : ("send-documents" as const);
-  return rows.map(({ loadId, revision, ...load }) => ({ loadId, revision, step, name: nameOf(load) }));
+  return rows.flatMap(({ loadId, revision, status, ...load }) => {
+    const step = steps.get(status);
+    return step ? [{ loadId, revision, step, name: nameOf(load) }] : [];
+  });
 }

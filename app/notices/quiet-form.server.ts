@@ -26,13 +26,15 @@ export const quietFields = {
   ),
 };
 
-/** The second hour is read only where the first is set. @throws Invalid */
+/** Both hours, or none. @throws Invalid */
 export function readQuietHours(fields: {
   quiet_from: number | null;
   quiet_until: string;
   time_zone: string;
 }): QuietHours {
   const { quiet_from: from, quiet_until: until, time_zone: timeZone } = fields;
+  if (from === null && until)
+    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or none below, too." });
   if (from === null) return { quietFrom: 0, quietUntil: 0, timeZone };
   const result = hour.safeParse(until);
   if (!result.success) throw new Invalid(MARKED, { quiet_until: "Choose an hour." });

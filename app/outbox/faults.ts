@@ -46,25 +46,32 @@ export function faultOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** Says beside the first wrong field of a form what is wrong with it, until it is changed. @returns whether there is one */
-export function saysFault(form: HTMLFormElement | null): boolean {
+/** The first wrong field of a form, with the words. */
+function firstFault(form: HTMLFormElement | null) {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     const words = faultOf(field);
-    if (!words) continue;
-    const note = document.createElement("p");
-    note.className = "error";
-    note.role = "alert";
-    note.textContent = words;
-    note.dataset.fault = "";
-    // A box stands within its label.
-    const place = field.closest("label") ?? field;
-    // That of a press before. The other words beside the field are React's to take away.
-    place.parentElement?.querySelector("[data-fault]")?.remove();
-    place.after(note);
-    field.addEventListener("input", () => note.remove(), { once: true });
-    field.focus();
-    return true;
+    if (words) return { field, words };
   }
-  return false;
+  return null;
+}
+
+export const hasFault = (form: HTMLFormElement | null): boolean => firstFault(form) !== null;
+
+/** Says beside the first wrong field of a form, if any, what is wrong with it, until it is changed. */
+export function sayFault(form: HTMLFormElement | null): void {
+  const { field, words } = firstFault(form) ?? {};
+  if (!field || !words) return;
+  const note = document.createElement("p");
+  note.className = "error";
+  note.role = "alert";
+  note.textContent = words;
+  note.dataset.fault = "";
+  // A box stands within its label.
+  const place = field.closest("label") ?? field;
+  // That of a press before. The other words beside the field are React's to take away.
+  place.parentElement?.querySelector("[data-fault]")?.remove();
+  place.after(note);
+  field.addEventListener("input", () => note.remove(), { once: true });
+  field.focus();
 }

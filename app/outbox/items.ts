@@ -56,10 +56,14 @@ async function items(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
 }
 
-/** All items of a person, oldest first. */
+/** All items of a person, oldest first, without those that a page is sending: it has the lock of their key. */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
+  // Asked first: what is not locked any more has either gone or waits.
+  const { held = [] } = await navigator.locks.query();
   const all: Item[] = await answered((await items("readonly")).getAll());
-  return all.filter((item) => item.person === person).sort((a, b) => a.sinceMs - b.sinceMs);
+  return all
+    .filter((item) => item.person === person && !held.some(({ name }) => name === item.key))
+    .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
 /** How many items are on this phone, whoever's. */

@@ -1,8 +1,8 @@
-/** Takes a form that a page could not send. */
-import { saysFault } from "./faults";
+/** Keeps a form from its press on, until the app has answered it: the page may be left, or the line be dead. */
+import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
-import { countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
+import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
 /** What a page hands over. */
@@ -16,10 +16,12 @@ export interface Unsent {
   words: string;
   /** The button itself, whose place on the page says whom and which load it is about. */
   button: Element;
+  /** Aborted where the person cancels an upload; or else where the line is silent. */
+  signal: AbortSignal;
 }
 
-/** What comes to the same when it is pressed again: the step without what the page adds to its address. */
-export const stepOf = (address: string) => address.replace(/&.*/, "");
+/** What the page hears of the app; of no outcome where the line was dead. */
+export type Answered = Promise<{ outcome: string | null } | undefined>;
 
 /** Whom a step is about, where a load's page has it for several people. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
@@ -28,7 +30,7 @@ const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
 /** Whether an item is a step that a form takes again. */
 const isSameStep = (item: Item, address: string, body: FormData) =>
   loadOf(address) !== undefined &&
-  stepOf(item.address) === stepOf(address) &&
+  choiceOf(item.address) === choiceOf(address) &&
   driverIn(item.entries) === driverIn(body);
 
 /** The item that the person is changing on this page: /outbox has put its key into the address. */
@@ -63,44 +65,110 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 /** Of files the names alone. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
-/** Keeps a form, and wakes the worker. What the app would never take is said beside its field instead. @returns whether it is on this phone now */
-export async function keepForm({ button, body, ...unsent }: Unsent): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
-  const person = personOf(await readNote("whose"));
-  const address = pathOf(unsent.address);
-  // Without a worker nobody would send it.
-  if (!worker || !person || !mayWait(address) || saysFault(button.closest("form"))) return false;
+type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
+
+/** The page of this form, which is kept here: without the step that it was refused before, whose answer it shows. */
+function pageHere(): string {
+  const url = new URL(location.href);
+  url.hash = "";
+  for (const name of ["step", "revision"]) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** A form as the item that waits. @param address its path */
+async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
+  const { address, key } = pressed;
   const entries = await asEntries(body);
-  const before = replacedBy(await itemsOf(person), address, body);
-  if (countsFirst(address) && before.some((item) => isWaiting(item))) return true;
   const same = before.find((item) => contentOf(item.entries) === contentOf(entries));
   const atMs = Date.now();
-  const item: Item = {
-    ...unsent,
+  return {
+    ...pressed,
     // With its key where nothing was changed.
-    key: same?.key ?? unsent.key,
-    address,
+    key: same?.key ?? key,
     entries,
-    person,
     atMs,
     sinceMs: before[0]?.sinceMs ?? atMs,
-    page: location.href.split("#")[0] ?? "",
+    page: pageHere(),
     load: await loadIn(address),
     about: aboutIn(address, button, body),
     state: "waiting",
     refusal: "",
   };
+}
+
+const hasFiles = ({ entries }: Item) =>
+  entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
+
+/**
+ * Has an item on this phone while its page sends it. The lock of its key says so to pages and worker, and the browser takes it back with the
+ * page: then the item waits like others. What it replaced is put back where the app refuses it, or its person cancels.
+ * @returns whether it stays
+ */
+async function whileSent(item: Item, before: readonly Item[], answered: Answered, signal: AbortSignal) {
   await change(
     item,
     before.map(({ key }) => key),
   );
+  const outcome = (await answered)?.outcome;
+  const stays = !outcome && !(signal.aborted && hasFiles(item));
+  if (!stays) await change(null, [item.key]);
+  if (!stays && outcome !== "redirect") for (const former of before) await change(former);
+  return stays;
+}
+
+/** What was wrong with the form before says nothing of what is kept now. It is shown again until the next press has an answer. */
+function hideFormerErrors(form: HTMLFormElement | null): void {
+  const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
+  for (const error of words) {
+    error.hidden = true;
+    form?.addEventListener(
+      "submit",
+      () => {
+        error.hidden = false;
+      },
+      { once: true },
+    );
+  }
+}
+
+/** Lets the worker send what waits. */
+async function wake(worker: ServiceWorker): Promise<void> {
   worker.postMessage("here");
   // Chromium tries by itself, also once the page is gone.
   const { sync } = (await navigator.serviceWorker.ready) as {
     sync?: { register(tag: string): Promise<void> };
   };
   await sync?.register("outbox").catch(() => {});
-  return true;
+}
+
+/**
+ * Keeps a form at its press, and for later where the line is dead. What the app would never take is said beside its field instead.
+ * @returns whether it stays on this phone
+ */
+export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller;
+  const person = personOf(await readNote("whose"));
+  const address = pathOf(unsent.address);
+  // Without a worker nobody would send it.
+  if (!worker || !person || !mayWait(address)) return false;
+  const form = unsent.button.closest("form");
+  const isDead = async () => !(await answered)?.outcome;
+  if (hasFault(form)) {
+    if (await isDead()) sayFault(form);
+    return false;
+  }
+  const before = replacedBy(await itemsOf(person), address, unsent.body);
+  if (countsFirst(address) && before.some((item) => isWaiting(item))) return isDead();
+  const item = await itemFrom({ ...unsent, address, person, before });
+  if (form) form.dataset.kept = "";
+  const stays = await navigator.locks
+    .request(item.key, () => whileSent(item, before, answered, signal))
+    .finally(() => delete form?.dataset.kept);
+  if (stays) hideFormerErrors(form);
+  if (stays) await wake(worker);
+  // The page counts what was replaced until it hears otherwise.
+  else if (before.length > 0) worker.postMessage("here");
+  return stays;
 }
 
 /** A form was sent from its page: what waited or was refused of it is settled. */

@@ -8,8 +8,10 @@ const isTyped = (control: Control) =>
     : control.value !== control.defaultValue;
 
 const isUnsent = (form: HTMLFormElement) =>
-  form.querySelector("[data-submission][aria-disabled]") !== null ||
-  [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped);
+  // What is on the phone already is sent all the same.
+  form.dataset.kept === undefined &&
+  (form.querySelector("[data-submission][aria-disabled]") !== null ||
+    [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
   // Of an answered form nothing is lost: its next page is on the way.

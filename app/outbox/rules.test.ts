@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countsFirst, isDelivery, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
+import { choiceOf, countsFirst, isDelivery, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
 
 it.each([
   ["/load-details/1?step=pick-up", "1"],
@@ -85,4 +85,10 @@ describe("the order", () => {
     for (const address of [message.address, here.address])
       expect(nextOf([item(address, "refused"), deliver])).toBe(deliver);
   });
+});
+
+it("Accept and Reject of a request are one choice", () => {
+  const step = (name: string) => choiceOf(`/load-details/1?step=${name}`);
+  expect(step("reject&page=2")).toBe(step("accept"));
+  expect(step("pick-up")).not.toBe(step("accept"));
 });

@@ -28,6 +28,12 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 /** Whether a press that waits stays as it is: who presses Arrived again to be sure has not arrived later. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
+/** What comes to the same when it is pressed again: the step without what the page adds to its address. */
+export const stepOf = (address: string) => address.replace(/&.*/, "");
+
+/** The same, but Accept and Reject are one choice: the last press counts. */
+export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
+
 /** The load that an item moves: what is told of the way moves nothing. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 

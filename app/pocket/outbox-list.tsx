@@ -5,6 +5,7 @@ import { change, countItems, type Item, itemsOf } from "~/outbox/items";
 import { clockOf } from "~/outbox/phone-clock";
 import { isWaiting } from "~/outbox/rules";
 import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-form";
+import { departureAfter, mayDepart } from "./departure";
 
 /** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
 export function OutboxList({ person }: { person: string }) {
@@ -86,8 +87,8 @@ export function WithoutScripts() {
     <>
       <h1>Outbox</h1>
       <p>
-        What waits on this phone is listed once you choose Use full data below. Signing out discards what is
-        not sent.
+        <a href="/outbox?list">List what waits on this phone</a>: that page loads about 100 KB. Signing out
+        discards what is not sent.
       </p>
       <SignOutForm />
     </>
@@ -133,6 +134,15 @@ function Waiting({ item, items, changed }: WaitingProps) {
         {!pin && (
           <button type="button" className="button plain" onClick={edit}>
             Edit
+          </button>
+        )}
+        {mayDepart(item, items) && (
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => change(departureAfter(item, Date.now())).then(changed)}
+          >
+            Departed
           </button>
         )}
       </p>

@@ -11,7 +11,7 @@ const remix = pathToFileURL(join(root, "node_modules/@remix-run/react/dist/singl
 it("is read by the installed Remix as a redirect that loads the document", async () => {
   const { decodeViaTurboStream } = await import(/* @vite-ignore */ remix);
   const answer = documentInstead('/load-details/1?tab="a b"');
-  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([202, "text/x-script"]);
+  expect(answer.status).toBe(202);
   const { value } = await decodeViaTurboStream(answer.body, globalThis);
   expect(value).toEqual({
     [REDIRECT]: {

@@ -13,7 +13,7 @@ export interface WantsPapers {
   /** `Reno, NV → Elko, NV (HW-48213)` */
   name: string;
   revision: number;
-  step: "deliver" | "send-documents";
+  step: "deliver" | "send-documents" | "sign";
 }
 
 interface PlannedFile {
@@ -35,6 +35,10 @@ const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: reado
       { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
       { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
     ],
+  },
+  sign: {
+    title: "Signed rate confirmation",
+    files: [{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }],
   },
 };
 

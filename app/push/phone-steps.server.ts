@@ -1,4 +1,4 @@
-import { writeOnce } from "db/receipts";
+import { withdrawReceipt, writeOnce } from "db/receipts";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -50,7 +50,10 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
       urgency: "high",
       ttlSeconds: MINUTE_SECONDS,
     });
-    if (taken === 0) throw new Conflict(NONE_TOOK_IT);
+    if (taken === 0) {
+      await withdrawReceipt();
+      throw new Conflict(NONE_TOOK_IT);
+    }
     return { to: PHONES, done: `A test notice is on its way to ${inWords(taken)}.` };
   },
   "not-now": async ({ viewer }) => {

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
 import { enterAction } from "~/accounts/enter-action.server";
 import { safeRedirectTo } from "~/accounts/redirect-to";
 import { viewerOf } from "~/accounts/session.server";
+import { UnsentNote } from "~/pocket/unsent-note";
 import { Field } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { entrancePage } from "~/ui/page-handle";
@@ -32,6 +33,7 @@ export default function Login() {
   return (
     <main className="page narrow" id="main">
       <h1>Log in</h1>
+      <UnsentNote />
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -27,8 +27,8 @@ export default function Outbox() {
       {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
       <p className="quiet">
         Steps of a load and messages that you press without signal wait on this phone, are listed here, and
-        are sent by themselves when there is signal. Without scripts, or under low data, nothing waits: a form
-        is sent at once, or your browser says that it could not be.
+        are sent by themselves when there is signal. Without scripts, or under low data, nothing is put here:
+        a form is sent at once, or your browser says that it could not be.
       </p>
     </main>
   );

@@ -35,7 +35,7 @@ export default function Waiting() {
         <p role="alert">{shown.refusal}</p>
       </main>
     );
-  const { origin, destination, status, due, expected, times, lastTold } = shown.page;
+  const { origin, destination, status, due, expected, times, delivered, lastTold } = shown.page;
   return (
     <main className="page narrow" id="main">
       <h1 className="lane">
@@ -48,6 +48,7 @@ export default function Waiting() {
           ["Delivery", due],
           ...(expected ? [["Expected arrival", expected] as const] : []),
           ...times.map(({ label, when }) => [label, when] as const),
+          ...(delivered ? [["Delivered", delivered] as const] : []),
           ["Last told", lastTold],
         ]}
       />

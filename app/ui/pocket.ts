@@ -1,8 +1,8 @@
-import type { Unsent } from "~/outbox/keep-form";
+import type { Answered, Unsent } from "~/outbox/keep-form";
 
-/** Keeps a form on this phone, from where it is sent when there is signal (app/outbox). @returns whether it is kept */
-export const keepForLater = (unsent: Unsent): Promise<boolean> =>
-  import("~/outbox/keep-form").then(({ keepForm }) => keepForm(unsent)).catch(() => false);
+/** Keeps a form on this phone, from where it is sent when there is signal (app/outbox). @returns whether it stays there */
+export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
+  import("~/outbox/keep-form").then(({ keepForm }) => keepForm(unsent, answered)).catch(() => false);
 
 /** Lets the browser fetch the service worker (app/pocket), once the page can be used. */
 export function startPocket(): void {

@@ -91,7 +91,8 @@ async function postPieces(
             { method: "POST", body: body.slice(there, there + most) },
             signal,
           );
-      there = Number(await answer.text());
+      // An empty answer would be 0, for ever.
+      there = Number((await answer.text()) || Number.NaN);
       if (!answer.ok || Number.isNaN(there)) return null;
       if (!isAsked && Date.now() - startMs < QUICK_MS)
         most = Math.max(PIECE_BYTES, Math.min(most * grows, MOST_PIECE_BYTES, body.size * MOST_SHARE));

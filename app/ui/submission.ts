@@ -105,11 +105,14 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const isMultipart = form.enctype === "multipart/form-data";
   const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
   const sent = isMultipart ? body : asText(body);
-  const answer = await postForm(address, sent, signal, key, onSent).catch(() => undefined);
+  const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
+  // From the press on: the page may be left before it hears that the line is dead.
+  const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
+  const answer = await answered;
   // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
   if (!answer?.outcome) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
-    const isKept = await keepForLater({ key, address, isMultipart, body, words, button });
+    const isKept = await kept;
     if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
       keys.delete(form);
       form.reset();

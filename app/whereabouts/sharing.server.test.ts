@@ -123,6 +123,13 @@ describe("a place", () => {
     expect(await rows()).toMatchObject([{ near: "Elko, NV", place_at: NOW + 3 * MINUTE_MS }]);
   });
 
+  it("is told so often and no more", async () => {
+    const { consent, place } = await stage();
+    await consent();
+    for (let told = 0; told < 30; told += 1) await place();
+    await expect(place()).rejects.toMatchObject({ status: 429 });
+  });
+
   it("labels an arrival, which is never refused for it; without consent nothing of it is kept", async () => {
     const nearnessOf = async (fields: Record<string, string>, isShared = true) => {
       const { consent, chosen, loadId } = await stage("pickup");

@@ -8,6 +8,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
 import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/on-the-way.server";
@@ -119,10 +120,13 @@ export function placing(
 
 /**
  * An open page tells where the phone is, without a message to anybody. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid
+ * @throws NotFound, Forbidden, Conflict (no live consent), Invalid, also where it is told too often
  */
 export async function tellPlace({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
-  const load = await ownLoad(viewer, loadId);
+  const [load] = await Promise.all([
+    ownLoad(viewer, loadId),
+    countAgainstLimit("whereabouts", viewer.id, nowMs),
+  ]);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const place = readPlace(fields);
   if (!place) throw new Invalid("That is no place.");

@@ -15,6 +15,7 @@ import { requestLoad } from "~/requests/request-load.server";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { feedOf, nameIn } from "../../tests/fixtures/read-back";
+import { sentLater } from "../../tests/fixtures/sent-later";
 import { exportWhereabouts } from "./export-whereabouts.server";
 import { forgetHere } from "./forget-here.server";
 import { correctTold, tellWhereabouts } from "./tell.server";
@@ -48,8 +49,12 @@ async function stage(status: LoadStatus, lastStepAtMs = NOW - DAY_MS) {
     })
     .where(eq(loads.load_id, loadId));
   const people = { owner, chosen, asked, driver: await person("driver"), shipper: await person("shipper") };
-  const told = (step: TellStep, at?: number, nowMs = NOW, viewer: BuiltPerson = chosen) =>
-    tellWhereabouts(step, { viewer, loadId, fields: at === undefined ? {} : { at: String(at) } }, nowMs);
+  /** With a time as an outbox sends it, and the clock of its phone, which is wrong. */
+  const told = (step: TellStep, at?: number, nowMs = NOW, viewer: BuiltPerson = chosen) => {
+    if (at === undefined) return tellWhereabouts(step, { viewer, loadId, fields: {} }, nowMs);
+    const fields = { at: String(at - 5 * MINUTE_MS) };
+    return sentLater(viewer.id, at, () => tellWhereabouts(step, { viewer, loadId, fields }, nowMs));
+  };
   const correct = (fields: Record<string, string>, nowMs = NOW) =>
     correctTold({ viewer: chosen, loadId, fields }, nowMs);
   const lines = async (viewer: BuiltPerson = owner) =>

@@ -27,7 +27,7 @@ import type { Viewer } from "~/trade/viewer";
 import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
-import { fits, type Stop, TELLINGS, type TellStep, tellingsOffered, timeOf } from "./telling";
+import { fits, type Stop, TELLINGS, type TellStep, tellingsOffered, timeAtOnce, timeOf } from "./telling";
 
 /** How long after one "I'm Here" the next says anything new. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
@@ -178,7 +178,7 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * The chosen driver tells of the way: here, arrived or departed. Field `at`, or the time of its press: that of a phone that sends later; `latitude`,
+ * The chosen driver tells of the way: here, arrived or departed. The time of its press says the outbox, or else field `at`; `latitude`,
  * `longitude` and `accuracy` (meters): where it was, which is kept where the driver consented. Nothing is refused for a place.
  * @throws NotFound, Forbidden, Conflict
  */
@@ -191,7 +191,8 @@ export async function tellWhereabouts(
   insist(step, scene);
   const id = newId({ msecs: nowMs });
   const place = readPlace(fields);
-  const time = timeOf(fields.at ?? postedForm()?.pressedAt, nowMs);
+  const sentLater = postedForm()?.pressedAt;
+  const time = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
   const nearness = nearnessAt(TELLINGS[step], scene.facts, place);
   const statements = [
     telling({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { fits, howLong, readTelling, TELL_STEPS, type TellStep, tellingsOffered, timeOf } from "./telling";
+import {
+  fits,
+  howLong,
+  readTelling,
+  TELL_STEPS,
+  type TellStep,
+  tellingsOffered,
+  timeAtOnce,
+  timeOf,
+} from "./telling";
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 
@@ -45,6 +54,14 @@ describe("the time of a phone", () => {
     ["what cannot be", String(NOW + HOUR_MS), NOW, true],
   ])("%s", (_, sent, atMs, byHand) => {
     expect(timeOf(sent, NOW)).toEqual({ atMs, byHand });
+  });
+
+  it.each([
+    ["as late as a press may be tried anew", NOW - 10 * MINUTE_MS, NOW - 10 * MINUTE_MS, false],
+    ["no later, by a clock that may be slow", NOW - 11 * MINUTE_MS, NOW, true],
+    ["not to come", NOW + HOUR_MS, NOW, true],
+  ])("of a page that tells at once: %s", (_, said, atMs, byHand) => {
+    expect(timeAtOnce(String(said), NOW)).toEqual({ atMs, byHand });
   });
 });
 

@@ -82,6 +82,18 @@ export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>)
   return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
 }
 
+/** A page tells at once, or once more after a line that broke: as far back as that its phone's clock is believed. */
+const PRESSED_ANEW_MS = 10 * MINUTE_MS;
+
+/**
+ * The time that a page says itself. Nobody knows how its phone's clock goes, unlike that of an outbox, which compares it with ours: so one that
+ * is slow makes an arrival at most so much earlier.
+ */
+export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
+  sent && (believed(sent, nowMs) ?? 0) < nowMs - PRESSED_ANEW_MS
+    ? { atMs: nowMs, byHand: true }
+    : timeOf(sent, nowMs);
+
 /** When it was: the time of a phone that sends later, in milliseconds or ISO 8601, where that can be; else the server's. */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };

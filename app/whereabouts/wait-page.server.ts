@@ -43,6 +43,8 @@ async function loadOf(token: string, nowMs: number) {
       delivery_date: loads.delivery_date,
       calculated_miles: loads.calculated_miles,
       way: WAY,
+      deliveredAtMs: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
+        where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
       ends: {
         origin_address_street: sql<null>`null`,
         origin_address_city: loads.origin_address_city,
@@ -105,6 +107,7 @@ export async function waitPage(token: string, nowMs = Date.now(), request?: Requ
     times: told.flatMap(({ kind, stop, atMs }) =>
       stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],
     ),
+    delivered: load.deliveredAtMs && atStop(ends, "delivery", load.deliveredAtMs, nowMs),
     lastTold: isPlaceLast && lastTold ? lastTold : pressed,
   };
 }

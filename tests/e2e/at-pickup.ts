@@ -39,3 +39,17 @@ export async function atPickup(
   await expect.poll(() => copies(driver.page)).toContain("/chat");
   return { shipper, driver, load, pin };
 }
+
+/** What is left in the outbox, whoever's it is. */
+export const itemsLeft = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("pocket", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );

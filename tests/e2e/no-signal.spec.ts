@@ -60,15 +60,28 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   await expect(page.locator("html")).toHaveAttribute(
     "data-as-of",
-    /^No signal\. This page is as of \d\d:\d\d\.$/,
+    /^No signal\. This page is as of \d+:\d\d\s[AP]M\.$/,
   );
-  expect(await mark(page)).toMatch(/This page is as of \d\d:\d\d/);
+  expect(await mark(page)).toMatch(/This page is as of \d+:\d\d\s[AP]M/);
   const paper = await page.getByRole("link", { name: "Rate confirmation" }).getAttribute("href");
   const bytes = await page.evaluate(
     async (address) => (await (await fetch(address ?? "")).text()).slice(0, 5),
     paper,
   );
   expect(bytes).toBe("%PDF-");
+
+  await test.step("links below a load lead to the copy, or to what says that there is none", async () => {
+    await page.getByRole("link", { name: "Timeline" }).click();
+    await expect(page).toHaveURL(`${load}/timeline`);
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+    for (const _ of [1, 2]) {
+      await page.goto(load);
+      await page.getByRole("link", { name: "Charges" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+      await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", `${load}/charges`);
+    }
+    await page.goto(load);
+  });
 
   await test.step("the router shows a copy as well", async () => {
     await page.locator(".header a").first().click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
 import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
-import { atPickup, KEPT, notSent } from "./at-pickup";
+import { atPickup, itemsLeft, KEPT, notSent } from "./at-pickup";
 import { chatOf, copies, onBadLine as test } from "./bad-line";
 import { fact, menuOf } from "./people";
 
@@ -56,7 +56,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
     /^Message to/,
   ]);
   await expect(page.locator(".unsent > li")).toHaveText(
-    Array(3).fill(/Reno, NV → Elko, NV .*pressed \d\d:\d\d/),
+    Array(3).fill(/Reno, NV → Elko, NV .*pressed \d+:\d\d\s[AP]M/),
   );
   await expect(page.getByText(`Verification pin: ${pin}`)).toBeVisible();
   await expect(page.getByText("Content: Roads are dry.")).toBeVisible();
@@ -71,6 +71,29 @@ test("a pin and a message pressed without signal are sent once, also where answe
   await expect(messages(shipper.page, "Roads are dry.")).toHaveCount(1);
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+
+  await test.step("on a silent line it is on the phone from the press on, also where the page is left", async () => {
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      return dialog.accept();
+    });
+    await page.goto(chat);
+    line.silence();
+    await page.getByRole("textbox", { name: "Message" }).fill("On the scale.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => itemsLeft(page)).toBe(1);
+    // Its page is still sending it.
+    await expect(notSent(page)).toHaveCount(0);
+    await page.goto("/outbox", { waitUntil: "domcontentloaded" });
+    await expect(page.getByText("Content: On the scale.")).toBeVisible();
+    expect(asked).toEqual([]);
+    line.mend();
+    await page.goto(load);
+    await expect.poll(() => itemsLeft(page), { timeout: 40_000 }).toBe(0);
+    await shipper.page.goto(chat);
+    await expect(messages(shipper.page, "On the scale.")).toHaveCount(1);
+  });
 });
 
 test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
@@ -78,21 +101,34 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   server,
   line,
 }) => {
-  const { driver, load, pin } = await atPickup(browser, server, line);
+  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
   const { page } = driver;
-  line.cut();
+  const tryPin = async () => {
+    await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
+    await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  };
   await page.goto(load);
-  await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await tryPin();
+  const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
+  await expect(refusal).toHaveCount(2);
+  // The page has been read again.
+  await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
+  line.cut();
+  await tryPin();
   await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await page.goto(load);
+  await page.getByRole("button", { name: "Arrived" }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.goto("/outbox");
+  await page.getByRole("button", { name: "Departed" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup", "Arrived", "Departed"]);
   line.mend();
   await page.goto("/outbox");
-  await expect
-    .poll(async () => {
-      await page.goto("/outbox");
-      return page.locator("main").innerText();
-    })
-    .toMatch(/It was not accepted: .*pin/i);
+  // The page reads anew by itself whenever something was sent.
+  await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
+  await shipper.page.goto(`${load}/timeline`);
+  await expect(shipper.page.getByText(/departed from pickup/)).toHaveCount(1);
   await expect(fact(page, "Status")).toHaveCount(0);
   await page.goto(load);
   await expect(page.getByText(/Confirm Pickup, pressed .*: not accepted\. .*pin/)).toBeVisible();
@@ -117,7 +153,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   const chat = await chatOf(page, load);
   line.cut();
   await page.goto(chat);
-  for (const words of ["One", "Two"]) {
+  for (const words of ["One", "Two", "Three"]) {
     await page.getByRole("textbox", { name: "Message" }).fill(words);
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
@@ -127,7 +163,8 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await first.getByText("Discard", { exact: true }).click();
   await first.getByRole("button", { name: "Discard for Good" }).click();
   await expect(page.getByText("Content: One")).toHaveCount(0);
-  await page.getByRole("button", { name: "Edit" }).click();
+  const second = page.locator(".unsent > li").filter({ hasText: "Content: Two" });
+  await second.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(/chat\?group=.*#edit=/);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Two");
 
@@ -135,17 +172,22 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     line.mend();
     const own = await page.context().storageState();
     await page.context().clearCookies();
+    await page.goto("/login");
+    await expect(page.getByText("2 things that were pressed on this phone are not sent yet.")).toBeVisible();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");
     await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
     await menuOf(page).click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("Not sent yet: 1 of somebody else on this phone.")).toBeVisible();
+    await expect(page.getByText("Not sent yet: 2 of somebody else on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
+    // The worker has tried twice meanwhile, and the other is of that chat, too.
+    expect(await itemsLeft(page)).toBe(2);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
+    // What nobody changes is sent now.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 
@@ -156,6 +198,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await page.getByRole("button", { name: "Sign out and discard" }).click();
   await expect(page).toHaveURL("/login");
   await shipper.page.goto(chat);
+  await expect(messages(shipper.page, "Three")).toHaveCount(1);
   await expect(messages(shipper.page, "Two")).toHaveCount(0);
 });
 

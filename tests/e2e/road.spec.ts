@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
 import { expect } from "./app-server";
-import { atPickup, KEPT, notSent } from "./at-pickup";
+import { atPickup, itemsLeft, KEPT, notSent } from "./at-pickup";
 import { chatOf, copies, onBadLine as test } from "./bad-line";
 import { fact, menuOf, signOut } from "./people";
 
@@ -38,20 +38,6 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** What is left in the outbox, whoever's it is. */
-const itemsLeft = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open("pocket", 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
-      }),
-  );
-
 test("a load is picked up and delivered in one dead spell, and each press is done once", async ({
   browser,
   server,
@@ -73,7 +59,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     await page.getByRole("button", { name: "Confirm Pickup" }).click();
     await expect(page.getByText(KEPT)).toBeVisible();
     await expect(page.locator("[data-waits]")).toHaveText(
-      /^Confirm Pickup, pressed \d\d:\d\d: not sent yet\./,
+      /^Confirm Pickup, pressed \d+:\d\d\s[AP]M: not sent yet\./,
     );
     await page.goto(load);
     await expect(page.locator("[data-waits]")).toHaveCount(1);

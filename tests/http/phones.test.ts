@@ -65,6 +65,17 @@ describe("a phone", () => {
     expect(phone.received).toHaveLength(1);
   });
 
+  it("gets the test notice by the same press that no phone took before", async () => {
+    const driver = await signUp(app, "driver");
+    const key = { "Idempotency-Key": "test-notice-1" };
+    const press = () => driver.post(`${PAGE}?step=test`, {}, key);
+    expect((await press()).status).toBe(409);
+    const phone = service.newPhone(await keyOf(driver));
+    await add(driver, phone);
+    expect([(await press()).status, (await press()).status]).toEqual([302, 302]);
+    expect(phone.received).toHaveLength(1);
+  });
+
   it("is refused where it is none of a push service, and nothing is asked there", async () => {
     const driver = await signUp(app, "driver");
     const { json } = service.newPhone();

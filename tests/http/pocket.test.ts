@@ -108,6 +108,7 @@ describe("what another app of the phone shares", () => {
     const sending = await shipmentAt(app, "rate confirmation");
     expect((await sending.shipper.get("/share")).text).toContain("step=send-documents&amp;revision=");
     expect((await sending.driver.get("/share")).text).not.toContain("step=");
+    expect((await shipment.driver.get("/share")).text).toContain("step=sign&amp;revision=");
   });
 });
 

@@ -173,5 +173,8 @@ describe("what a page weighs, with ten rows where it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), name).toBe(false);
     }
+    // But that one page which nothing else can draw, where it is asked for.
+    const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
+    expect(text).toContain("<script");
   });
 });

@@ -112,6 +112,8 @@ describe("the page of notifications", () => {
     expect(alerts(answer.text)).toEqual(["Please correct the marked fields."]);
     expect(complaint(answer.text, "quiet_until")).toBe("Choose another hour than the first.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
+    const half = await driver.post(path, { ...fields, quiet_from: "" });
+    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or none below, too.");
     expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
   });
 });

@@ -4,7 +4,7 @@ import { formatDay } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import { appFor } from "./app";
 import { plain } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
+import { advance, type Shipment, shipmentAt } from "./shipment";
 import { type Answer, Visitor } from "./visitor";
 
 const app = appFor("wait-link", { LOG_LEVEL: "info", RATE_LIMIT_SCALE: "1" });
@@ -111,6 +111,11 @@ describe("the page", () => {
     await vi.waitFor(async () => expect(await app.log()).toContain(requestId), 15_000);
     expect(await app.log()).toContain('"/t/...');
     expect(await app.log()).not.toContain(path.slice(3));
+  });
+
+  it("says when the freight was delivered", async () => {
+    await advance(shipment, "complete");
+    expect(mainOf(await new Visitor(app).get(path))).toMatch(/Delivered\w{3}, .* [AP]M P[SD]T/);
   });
 
   it("is gone once it is revoked", async () => {

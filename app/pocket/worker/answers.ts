@@ -1,7 +1,7 @@
 /** How the worker answers what a page asks for: by the app where there is signal, by the copy where there is none. */
 import { countItems, dropItems } from "~/outbox/items";
 import { fetchPage, keepHouse } from "./ahead";
-import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper } from "./kept";
+import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper, routesOf } from "./kept";
 import { sendAll } from "./outbox";
 import { endNotices } from "./push";
 import { documentInstead, pageOf } from "./router-data";
@@ -64,25 +64,33 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** The data of a page, as the router asks for it. Without signal the page's copy is loaded in its place. */
+/** What Remix asks before it follows a link: which routes lead there. */
+export async function answerRoutes(request: Request): Promise<Response> {
+  const routes = await routesOf(new URL(request.url).searchParams.get("version"));
+  const asked = fetch(request);
+  return routes ? inTime(asked, true).catch(() => routes) : asked;
+}
+
+/** The data of a page, as the router asks for it. Without signal the document is loaded in its place: the copy, or what says that there is none. */
 export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  const isPart = new URL(request.url).searchParams.has("_routes");
+  // Or the page of a form that was answered, which shows the answer.
+  const isPart = /[?&](_routes|step)=/.test(request.url);
   // A page that reads itself again must not be loaded anew: something may be typed into it.
   const isSame = request.referrer.split("#")[0] === page;
-  const kept = isPart || isSame || !isWork(url) ? null : await copyOf(page);
-  const instead = () => documentInstead(url.pathname + url.search);
+  const isElsewhere = !isPart && !isSame;
+  const kept = isElsewhere && isWork(url) ? await copyOf(page) : null;
   try {
     const [answer, tag] = await learn(inTime(fetch(request), kept !== null));
-    if (kept && isAway(answer)) return instead();
+    if (kept && isAway(answer)) throw new Error("away");
     if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
-    if (!kept) throw broken;
-    return instead();
+    if (isElsewhere) return documentInstead(url.pathname + url.search);
+    throw broken;
   }
 }
 

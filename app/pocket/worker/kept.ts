@@ -83,15 +83,9 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/** Where the app says which scripts belong to which of these pages, for a link that is pressed without signal. */
-const routesOf = (version?: string | null) =>
-  `/__manifest?version=${version}${WORK.map((name) => `&p=/${name}&p=/${name}/0`).join("")}`;
-
-/** What a page or a script needs: the built files that it links or imports, and the routes of its build. */
+/** What a page or a script needs: the built files that it links or imports, and the manifest of its build. */
 const linked = (text: string) =>
-  [...text.matchAll(/(?:href=|from|import)\s*\(?"(\/build\/[^"]+)"|"version":\s*"(\w+)"/g)].map(
-    ([, path, version]) => path ?? routesOf(version),
-  );
+  [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
 /** Keeps what a page or a script needs: first what a file imports, then the file, so that of a file that is here all is here. */
 async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
@@ -106,17 +100,11 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** What Remix asks before it follows a link: which scripts the page has. */
-export async function answerRoutes(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (broken) {
-    const { searchParams } = new URL(request.url);
-    const isKnown = searchParams.getAll("p").every((path) => isWork(new URL(path, request.url)));
-    const kept = isKnown && (await (await caches.open(BUILT)).match(routesOf(searchParams.get("version"))));
-    if (kept) return kept;
-    throw broken;
-  }
+/** The routes of a build, as its manifest has them, for a link that is pressed without signal; undefined where that is not here. */
+export async function routesOf(version: string | null): Promise<Response | undefined> {
+  const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
+  // Without `window.__remixManifest=` and the semicolon.
+  return kept && Response.json(JSON.parse((await kept.text()).slice(23, -1)).routes);
 }
 
 /** A built file: its name changes with its content, so a copy is as good as the file. */
@@ -137,8 +125,6 @@ export async function dropUnneeded(): Promise<void> {
     const script = path.endsWith(".js") && (await built.match(path));
     if (script) for (const more of linked(await script.text())) needed.add(more);
   }
-  for (const request of await built.keys()) {
-    const { pathname, search } = new URL(request.url);
-    if (!needed.has(pathname + search)) await built.delete(request);
-  }
+  for (const request of await built.keys())
+    if (!needed.has(new URL(request.url).pathname)) await built.delete(request);
 }

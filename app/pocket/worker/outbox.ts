@@ -4,7 +4,7 @@ import { personOf } from "~/outbox/notes";
 import { nextOf } from "~/outbox/rules";
 import { FORM_OUTCOME } from "~/platform/form-outcome";
 import { PRESSED_AT } from "~/platform/pressed-at";
-import { postBody } from "./post-body";
+import { patience, postBody } from "./post-body";
 import { learn, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,7 +43,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   };
   const answer = await postBody(item.address, bodyOf(item), headers, item.key);
   const outcome = answer.headers.get(FORM_OUTCOME);
-  const isLater = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+  const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
   // Somebody may have discarded it meanwhile.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
@@ -61,7 +61,9 @@ export async function sendAll(): Promise<void> {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
     // Whose session is it now? And is there a line, before photos are sent into it?
-    const [answer, tag] = await learn(fetch("/loads-in-hand.json", { redirect: "manual" }));
+    const [answer, tag] = await learn(
+      fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
+    );
     if (!tag) return;
     const aheadMs = Date.now() - Date.parse(answer.headers.get("Date") ?? "") || 0;
     for (let item = await next(); item; item = await next())

@@ -1,7 +1,7 @@
-/** The service worker: built by app/pocket/build-worker.mjs, answered at /sw.js. */
+/** The service worker: built by app/platform/cli/build-worker.mjs, answered at /sw.js. */
 import { fetchPage, keepHouse } from "./ahead";
-import { answerData, answerPage, answerPaper, answerSignOut } from "./answers";
-import { answerRoutes, builtFile, isForTheRoad, isPaper, takeShared } from "./kept";
+import { answerData, answerPage, answerPaper, answerRoutes, answerSignOut } from "./answers";
+import { builtFile, isForTheRoad, isPaper, takeShared } from "./kept";
 import { sendAll, tellPages } from "./outbox";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,8 +20,9 @@ async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  await keepHouse();
+  // A pin does not wait for papers that are fetched ahead.
   await sendAll();
+  await keepHouse();
 }
 self.addEventListener("message", (event) => event.waitUntil(hear(event).catch(() => {})));
 self.addEventListener("sync", (event) => (event as ExtendableEvent).waitUntil(sendAll()));

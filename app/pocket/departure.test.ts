@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { Item } from "~/outbox/items";
+import { departureAfter, mayDepart } from "./departure";
+
+const step = (name: string) => ({ address: `/load-details/1/timeline?step=${name}` });
+
+const ARRIVAL: Item = {
+  ...step("arrived-pickup"),
+  key: "1",
+  isMultipart: false,
+  entries: [
+    ["at", "5"],
+    ["latitude", "41"],
+  ],
+  person: "p",
+  atMs: 5,
+  sinceMs: 5,
+  page: "http://localhost/load-details/1",
+  words: "Arrived",
+  load: "Reno",
+  about: "",
+  state: "refused",
+  refusal: '"No"',
+};
+
+it.each([
+  ["an arrival", "arrived-pickup", [], true],
+  ["an arrival whose departure waits", "arrived-pickup", ["departed-pickup"], false],
+  ["an arrival at the next stop", "arrived-delivery", ["departed-pickup"], true],
+  ["a departure", "departed-pickup", [], false],
+  ["I'm Here", "here", [], false],
+])("after %s", (_, name, others, may) => {
+  const item = step(name);
+  expect(mayDepart(item, [item, ...others.map(step)])).toBe(may);
+});
+
+it("is a press of its own, of now, without the place of the arrival", () => {
+  const departure = departureAfter(ARRIVAL, 9);
+  expect(departure).toEqual({
+    ...ARRIVAL,
+    ...step("departed-pickup"),
+    ...{ key: expect.stringMatching(/^9/), entries: [["at", "9"]], atMs: 9, sinceMs: 9 },
+    ...{ words: "Departed", state: "waiting", heldMs: 0, refusal: "" },
+  });
+});
