@@ -55,7 +55,7 @@ async function checkMigrations(more) {
   return { passed: 0, failed: 1, faults: [fault] };
 }
 
-/** Browser tests that a whole `npm test` runs on both grounds: a load's life. */
+/** Browser tests that a whole `npm test` runs on both grounds: a load's life, on one of them with scripts and on the other without. */
 const ON_BOTH = ["e2e/life-of-a-load"];
 
 /**
