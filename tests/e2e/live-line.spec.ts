@@ -25,10 +25,13 @@ test.describe("where a line breaks", () => {
     /** Puts the page's clock forward, a few seconds at a time, until it has done what it does by itself. */
     const afterAWhile = (isDone: () => boolean | Promise<boolean>) =>
       expect
-        .poll(async () => {
-          await page.clock.fastForward(3_000);
-          return isDone();
-        })
+        .poll(
+          async () => {
+            await page.clock.fastForward(3_000);
+            return isDone();
+          },
+          { timeout: 20_000 },
+        )
         .toBe(true);
 
     await rooms.crash();
