@@ -55,7 +55,7 @@ async function checkMigrations(more) {
   return { passed: 0, failed: 1, faults: [fault] };
 }
 
-/** Browser tests that a whole `npm test` runs on both grounds: a load's life. */
+/** Browser tests that a whole `npm test` runs on both grounds: a load's life, on one of them with scripts and on the other without. */
 const ON_BOTH = ["e2e/life-of-a-load"];
 
 /**
@@ -158,6 +158,8 @@ const SUITES = ["unit", "e2e", "edge"];
 
 const buildFirst = async () => {
   await ensureBuilt();
+  // Otherwise the tests that ask the app would wait for the Worker's build, which holds the same lock.
+  await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };
 
@@ -184,11 +186,13 @@ async function main() {
   await ensureInstalled();
   const outcomeIn = (/** @type {(typeof chosen)[number]} */ [name, part]) =>
     outcomeOf(name, () => part(more));
-  // Types keep one core busy. Lint, schema and the build that the tests below need go beside them on the other.
-  const besideTypes = chosen.filter(([name]) => !SUITES.includes(name)).map(outcomeIn);
-  if (wanted === undefined) besideTypes.push(outcomeOf("build", buildFirst));
-  const outcomes = await Promise.all(besideTypes);
+  // Types keep one core busy for a minute. All else goes beside them on the other; the suites begin with what they need, the builds.
+  const checks = Promise.all(chosen.filter(([name]) => !SUITES.includes(name)).map(outcomeIn));
+  // Who stops the run stops these too; that is told once.
+  checks.catch(() => undefined);
+  const outcomes = wanted === undefined ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => SUITES.includes(name))) outcomes.push(await outcomeIn(suite));
+  outcomes.push(...(await checks));
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failed = sum("failed");

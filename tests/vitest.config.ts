@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -35,6 +36,45 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 );
+
+/** Files that take ten seconds or more, the longest first. */
+const LONGEST = [
+  "tests/http/who-sees-what",
+  "tests/http/trips",
+  "tests/http/sent-again",
+  "party/server",
+  "tests/edge/two-workers",
+  "tests/http/remote",
+  "tests/edge/ports",
+  "app/search/search-board.server",
+  "tests/http/workers",
+  "db/archive/hosted",
+  "app/leaving/export-columns",
+  "tests/http/rooms",
+  "tests/http/leader",
+  "tests/http/sizes",
+  "tests/http/billing-demo",
+  "app/accounts/sign-in-code",
+  "tests/http/pin",
+].map((name) => `${name}.test.ts`);
+const gone = LONGEST.filter((file) => !testFiles.includes(file));
+if (gone.length > 0)
+  throw new Error(`tests/vitest.config.ts names files that are not there: ${gone.join(", ")}`);
+
+/**
+ * The longest files first, or the last of them would keep one process at work after the others have ended; files with a process of
+ * their own last, because they are short, and a shared process ends when one of them is next.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const at = LONGEST.indexOf(moduleId.slice(root.length));
+      if (at >= 0) return at;
+      return project.config.isolate ? LONGEST.length + 1 : LONGEST.length;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 /** What `vi.mock` replaces stays replaced for the files that the process runs next. */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
@@ -74,9 +114,10 @@ export default defineConfig({
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
     },
     pool: "forks",
-    // Vitest's default leaves one core idle, although most of these files wait for an app as often as they compute. Three are no quicker on
-    // two cores.
-    maxWorkers: 2,
+    // One more than the two cores that a whole run is reckoned for: with two a fifth of the time all files under way wait for an app, a
+    // room, a database or a clock.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
     // These end what hangs. How long real work takes on a busy machine is not what a test asserts, so they are wide.

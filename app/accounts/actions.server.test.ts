@@ -1,7 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import type { AppLoadContext } from "@remix-run/node";
-import { type BuiltPerson, savePerson } from "db/builders";
+import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { sessions, users } from "db/schema";
 import { write } from "db/write";
@@ -9,52 +8,19 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { answersFollowedUp } from "~/platform/after-answer.server";
-import { takeFlash } from "~/platform/flash.server";
+import { cookieOf } from "../../tests/fixtures/ask-page";
 import { outboxOf } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { came, freshEmail, led, posted } from "../../tests/fixtures/posted-forms";
 import { requestArgs } from "../../tests/fixtures/request-args";
-import { emailAction } from "./email-action.server";
 import { enterAction } from "./enter-action.server";
 import { newToken } from "./one-time-token.server";
 import { resetPassword } from "./recover-password.server";
-import { newSession, viewerOf } from "./session.server";
+import { viewerOf } from "./session.server";
 import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
 import { twoStepOf } from "./two-step.server";
 
 const PASSWORD = "a long road home";
-let count = 0;
-const freshEmail = () => `actions-${++count}@haulway.test`;
-
-async function cookieOf(person: BuiltPerson) {
-  const { statement, setCookie } = await newSession(person.id, requestArgs());
-  await write([statement]);
-  return setCookie.split(";")[0] ?? "";
-}
-
-/** A form as the browser posts it. */
-function posted(path: string, fields: Record<string, string>, cookie = "") {
-  const request = new Request(`http://haulway.test${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: cookie ? { cookie } : {},
-  });
-  const context: AppLoadContext = { ...requestArgs().context, clientAddress: `192.0.2.${++count % 250}` };
-  return { request, context, params: {} };
-}
-
-/** Where an answer leads, what it says there, and the cookies it sets. */
-async function led(answer: Awaited<ReturnType<typeof enterAction>>) {
-  if (!(answer instanceof Response)) throw new Error(`It was refused: ${JSON.stringify(answer)}`);
-  const cookies = answer.headers.getSetCookie();
-  const flash = await takeFlash(requestArgs(cookies).request);
-  return { to: answer.headers.get("location"), says: flash?.message, cookies };
-}
-
-/** The status, the words and what is shown again of a form that came back. */
-function came(answer: Awaited<ReturnType<typeof enterAction>>) {
-  if (answer instanceof Response || !("data" in answer)) throw new Error("It was taken.");
-  return { status: answer.init?.status, ...answer.data };
-}
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
 
@@ -266,43 +232,5 @@ describe("signing up", () => {
       },
     });
     expect(came(await enterAction("login", broken)).message).toBe("An error occurred. Please try again.");
-  });
-});
-
-describe("the e-mail forms", () => {
-  it("send a link to the new address, and lead back where they stood", async () => {
-    const person = await savePerson({ role: "driver" });
-    const [email, cookie] = [freshEmail(), await cookieOf(person)];
-    const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
-    const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
-    expect(to).toBe("/user-account/email");
-    expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
-    await answersFollowedUp();
-    expect(outboxOf(dataFolder, email)).toHaveLength(1);
-  });
-
-  it("send the link for the present address again", async () => {
-    const person = await savePerson({ role: "driver", emailConfirmed: false });
-    const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
-    const { says } = await led(await emailAction(asked));
-    expect(says).toBe("We sent you a new link. The older one no longer works.");
-    await answersFollowedUp();
-    expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
-  });
-
-  it("come back with what was typed when the password is wrong", async () => {
-    const person = await savePerson({ role: "driver" });
-    const email = freshEmail();
-    const answer = await emailAction(
-      posted("/user-account/email", { email, password: "wrong" }, await cookieOf(person)),
-    );
-    expect(came(answer)).toMatchObject({ status: 400, values: { email } });
-    await answersFollowedUp();
-    expect(outboxOf(dataFolder, email)).toEqual([]);
-  });
-
-  it("are for people who are signed in", async () => {
-    const answer = await emailAction(posted("/user-account/email", {})).catch((error) => error);
-    expect(answer.headers.get("location")).toContain("/login?");
   });
 });

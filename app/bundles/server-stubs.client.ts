@@ -12,6 +12,7 @@ import "~/loads/board.server";
 import "~/loads/queries.server";
 import "~/load-page/load-page.server";
 import "~/load-page/take-step.server";
+import "~/platform/answer-form.server";
 import "~/platform/flash.server";
 import "~/platform/form.server";
 import "~/platform/refusals.server";

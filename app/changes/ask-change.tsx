@@ -11,89 +11,66 @@ interface Props {
   refusal?: Answers;
 }
 
-function DeliveryFields({ held, states, refusal }: { held: Ask["held"] } & Omit<Props, "ask">) {
-  const [street, city, state, zip] = held;
+type Control = Pick<
+  Parameters<typeof Field>[0],
+  "name" | "label" | "hint" | "type" | "maxLength" | "required" | "inputMode"
+>;
+
+/** The fields of each kind, in the order of the values that it holds. */
+const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
+  delivery: [
+    { name: "destination_address_street", label: "Street", maxLength: 200, required: true },
+    { name: "destination_address_city", label: "City", maxLength: 80 },
+    { name: "destination_address_state", label: "State" },
+    { name: "destination_address_zip", label: "ZIP", maxLength: 10, inputMode: "numeric" },
+  ],
+  phone: [
+    {
+      name: "phone_number",
+      type: "tel",
+      label: "Telephone number for this load",
+      maxLength: 40,
+      required: true,
+    },
+  ],
+  payee: [
+    {
+      name: "payee",
+      label: "Pay to",
+      hint: "As your invoice of this load says it, for example a factoring company.",
+      maxLength: 100,
+      required: true,
+    },
+  ],
+};
+
+function Fields({ ask: { kind, held }, states, refusal }: Props) {
+  const [first, ...place] = FIELDS_OF[kind].map((control, at) => {
+    const filled = { ...control, defaultValue: held[at] ?? "", answers: refusal };
+    return control.name === "destination_address_state" ? (
+      <SelectField
+        key={control.name}
+        none="Choose"
+        options={states.map((code) => [code, code] as const)}
+        {...filled}
+      />
+    ) : (
+      <Field key={control.name} {...filled} />
+    );
+  });
   return (
     <>
-      <Field
-        name="destination_address_street"
-        label="Street"
-        defaultValue={street ?? ""}
-        maxLength={200}
-        required
-        answers={refusal}
-      />
-      <div className="columns place">
-        <Field
-          name="destination_address_city"
-          label="City"
-          defaultValue={city ?? ""}
-          maxLength={80}
-          answers={refusal}
-        />
-        <SelectField
-          name="destination_address_state"
-          label="State"
-          none="Choose"
-          defaultValue={state ?? ""}
-          options={states.map((code) => [code, code] as const)}
-          answers={refusal}
-        />
-        <Field
-          name="destination_address_zip"
-          label="ZIP"
-          inputMode="numeric"
-          defaultValue={zip ?? ""}
-          maxLength={10}
-          answers={refusal}
-        />
-      </div>
+      {first}
+      {place.length > 0 && <div className="columns place">{place}</div>}
     </>
   );
 }
-
-function Fields({ ask: { kind, held }, states, refusal }: Props) {
-  const [value] = held;
-  if (kind === "delivery") return <DeliveryFields held={held} states={states} refusal={refusal} />;
-  return kind === "phone" ? (
-    <Field
-      name="phone_number"
-      type="tel"
-      label="Telephone number for this load"
-      defaultValue={value ?? ""}
-      maxLength={40}
-      required
-      answers={refusal}
-    />
-  ) : (
-    <Field
-      name="payee"
-      label="Pay to"
-      hint="As your invoice of this load says it, for example a factoring company."
-      defaultValue={value ?? ""}
-      maxLength={100}
-      required
-      answers={refusal}
-    />
-  );
-}
-
-const FIELDS_OF: Readonly<Record<Ask["kind"], readonly string[]>> = {
-  delivery: [
-    "destination_address_street",
-    "destination_address_city",
-    "destination_address_state",
-    "destination_address_zip",
-  ],
-  phone: ["phone_number"],
-  payee: ["payee"],
-};
 
 /** Asks for another value of what was signed. */
 export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
   // What was typed is shown again, whatever it was refused for.
-  const isRefused = FIELDS_OF[ask.kind].some((name) => refusal?.values?.[name] !== undefined);
+  const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>
       <summary className="button plain">{ask.name}</summary>

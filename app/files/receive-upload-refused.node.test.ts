@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
-import { log } from "~/platform/log.server";
+import { describe, expect, it } from "vitest";
 import { breakingOff, patterned } from "../../tests/fixtures/store-contract";
 import {
   asBlob,
@@ -19,7 +18,7 @@ import {
   raw,
   refusalOf,
 } from "../../tests/fixtures/upload-forms";
-import { MAX_FILE_BYTES, receiveUpload, type UploadPlan } from "./receive-upload.node.server";
+import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
 import type { FileStore } from "./store";
 
 const place = emptyStore();
@@ -288,19 +287,4 @@ describe("an upload that is refused leaves nothing and says why", () => {
     );
     expect(await refusalOf(raw(body), documents, place)).toMatchObject({ message: BROKE, status: 400 });
   });
-});
-
-it("a store that keeps files of a refused form is told to the operator, with their paths", async () => {
-  const told = vi.spyOn(log, "error").mockReturnValue(undefined);
-  const stuck = new Error("the store is away");
-  const store: FileStore = { ...place.store, remove: () => Promise.reject(stuck) };
-  const upload = await receiveUpload(
-    post(["avatar", asBlob(await picture().png().toBuffer()), "a.png"]),
-    avatar,
-    store,
-  );
-  await upload.discard();
-  const paths = upload.files.avatar.map(({ path }) => path);
-  expect(told.mock.calls).toEqual([[{ err: stuck, paths }, "files of a refused upload stayed in the store"]]);
-  told.mockRestore();
 });

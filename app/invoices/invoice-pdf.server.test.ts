@@ -8,7 +8,7 @@ import { NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
 import { samplePdf, samplePhoto } from "../../tests/fixtures/documents";
-import { textOfPdf } from "../../tests/fixtures/pdf-text";
+import { squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
 import { documentsOf } from "../../tests/fixtures/read-back";
 import { saveReceived } from "../../tests/fixtures/received-load";
 import { makeInvoice } from "./invoice.server";
@@ -16,7 +16,6 @@ import { invoicePage } from "./invoice-page.server";
 import { invoicePdf } from "./invoice-pdf.server";
 import { filesOfLoad, papersOf } from "./load-papers.server";
 
-const squeezed = (text: string) => text.replace(/\s+/g, "");
 const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 /** A delivered load whose files lie in the store: the proof of delivery a photo, one more file a PDF. */

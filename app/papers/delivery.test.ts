@@ -17,7 +17,7 @@ import { hashOf } from "~/platform/secret";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { samplePhoto } from "../../tests/fixtures/documents";
-import { attachedJson, textOfPdf } from "../../tests/fixtures/pdf-text";
+import { attachedJson, squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
 import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { deliveryPage } from "./delivery-page.server";
@@ -89,7 +89,6 @@ async function proofOf(loadId: string): Promise<Uint8Array> {
 
 const paperRows = (loadId: string) => db().select().from(papers).where(eq(papers.load_id, loadId));
 const signaturesOf = (loadId: string) => db().select().from(signatures).where(eq(signatures.load_id, loadId));
-const squeezed = (text: string) => text.replace(/\s+/g, "");
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'");
 
 describe("signed by the receiver", () => {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { type Answers, Checkbox, Field } from "~/ui/field";
+import { type Answers, Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
-import { DrawingField } from "./drawing-field";
+import { SignatureFields } from "./signature-fields";
 import { TermsFields } from "./terms-fields";
 import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 
@@ -53,6 +53,8 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
   );
 }
 
+const WORDS = { consent: CONSENT_WORDS, intent: INTENT_WORDS, kept: KEPT_WORDS };
+
 interface SignProps {
   revision: number;
   sha256: string;
@@ -66,18 +68,7 @@ export function SignForm({ revision, sha256, refusal }: SignProps) {
       <h2>Sign it here</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="paper" value={sha256} />
-      <Field
-        name="typed_name"
-        label="Your full name"
-        autoComplete="name"
-        maxLength={MOST_NAME_CHARACTERS}
-        required
-        answers={refusal}
-      />
-      <DrawingField answers={refusal} />
-      <Checkbox name="agree_electronic" label={CONSENT_WORDS} answers={refusal} />
-      <Checkbox name="agree_terms" label={INTENT_WORDS} answers={refusal} />
-      <p className="hint">{KEPT_WORDS}</p>
+      <SignatureFields words={WORDS} isOwnPhone refusal={refusal} />
       <SubmitButton>Sign</SubmitButton>
     </KeyedForm>
   );

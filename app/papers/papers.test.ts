@@ -1,23 +1,18 @@
 import "../../tests/fixtures/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { db } from "db/client";
-import { papers, signatures } from "db/schema";
-import { eq } from "drizzle-orm";
+import { type BuiltPerson, savePerson } from "db/builders";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
-import { collect } from "~/files/byte-stream";
-import { fileStore } from "~/files/choose-store.server";
 import { editLoad } from "~/loads/edit-load.server";
-import { releaseDriver } from "~/loads/part.server";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { TERMS } from "~/loads/terms";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { attachedJson, textOfPdf } from "../../tests/fixtures/pdf-text";
+import { paperRows, paperFile as pdfOf, paperStage as stage } from "../../tests/fixtures/made-paper";
+import { attachedJson, squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
 import {
   documentsOf,
   everythingOf,
@@ -28,44 +23,12 @@ import {
 } from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { loadFields } from "../../tests/http/visitor";
-import { makePapers } from "./make-papers.server";
 import { paperPage } from "./paper-page.server";
 import { PaperView } from "./paper-view";
 import { previewPapers } from "./preview-papers.server";
 import { printable } from "./printable";
-import { signPaper } from "./sign-paper.server";
 
-const clientAddress = "192.0.2.1";
-const device = "Mozilla/5.0 (a phone)";
 const MOST_BYTES = 60 * 1024;
-
-async function stage(status: LoadStatus = "rate confirmation", terms = {}) {
-  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-  const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status, terms });
-  const make = (fields: Record<string, string> = {}, viewer: BuiltPerson = owner) =>
-    makePapers({ viewer, loadId, fields, clientAddress });
-  /** What the driver's page sends. */
-  const signing = async (fields: Record<string, string> = {}) => {
-    const page = await paperPage(driver, loadId);
-    const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
-    return { paper: page.sha256 ?? "", revision: String(page.revision), ...typed, ...fields };
-  };
-  const sign = async (fields: Record<string, string> = {}, viewer: BuiltPerson = driver) =>
-    signPaper({ viewer, loadId, fields: await signing(fields), clientAddress, device });
-  return { owner, driver, loadId, make, sign, signing };
-}
-
-/** The bytes of the load's newest document of a kind. */
-async function pdfOf(loadId: string, kind: string): Promise<Uint8Array> {
-  const file = (await documentsOf(loadId)).filter((each) => each.kind === kind).at(-1);
-  const body = file && (await fileStore().get(file.path));
-  if (!body) throw new Error(`There is no ${kind}.`);
-  return collect(body);
-}
-
-const paperRows = (loadId: string) =>
-  db().select().from(papers).where(eq(papers.load_id, loadId)).orderBy(papers.revision, papers.paper_number);
-const signaturesOf = (loadId: string) => db().select().from(signatures).where(eq(signatures.load_id, loadId));
 
 const wordsOf = (html: string) =>
   html
@@ -74,7 +37,6 @@ const wordsOf = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
-const squeezed = (text: string) => text.replace(/\s+/g, "");
 
 describe("made by the owner", () => {
   it("sends rate confirmation and bill of lading with one press, numbered and hashed", async () => {
@@ -260,102 +222,6 @@ describe("what it says", () => {
   });
 });
 
-describe("signed in the page", () => {
-  it("leads to pickup with a …_signed.pdf whose last page is about the signature", async () => {
-    const { owner, driver, loadId, make, sign } = await stage();
-    await make();
-    await sign();
-    expect(await lastStep(loadId)).toEqual(["sign", "rate confirmation sent", "pickup", driver.id]);
-    const load = await loadRow(loadId);
-    const [made] = (await documentsOf(loadId)).filter(({ kind }) => kind === "rate_confirmation");
-    expect(load.rate_confirmation_url).toBe(`/files/${made?.file_id.replace(".pdf", "_signed.pdf")}`);
-    const [signature] = await signaturesOf(loadId);
-    expect(signature).toMatchObject({
-      typed_name: "Dale Roads",
-      signer_id: driver.id,
-      client_address: clientAddress,
-      device,
-    });
-    expect(signature?.signed_at).toBe(load.booked_at);
-    const text = squeezed(textOfPdf(await pdfOf(loadId, "signed_rate_confirmation")));
-    const [paper] = (await paperRows(loadId)).filter(({ paper_number }) => paper_number.startsWith("RC"));
-    for (const words of [
-      paper?.sha256,
-      "Dale Roads",
-      clientAddress,
-      device,
-      driver.id,
-      ...(signature?.agreed_to.split("\n") ?? []),
-    ])
-      expect(text).toContain(squeezed(words ?? "?"));
-    // Both sides read it, and the page shows by whom it is signed.
-    for (const viewer of [owner, driver])
-      expect((await paperPage(viewer, loadId)).signed?.name).toBe("Dale Roads");
-  });
-
-  it.each(LOAD_STATUSES)("in %s: who may", async (status) => {
-    const made = await stage();
-    const { owner, driver, loadId } = status === "rate confirmation sent" ? made : await stage(status);
-    if (status === "rate confirmation sent") await made.make();
-    const stranger = await savePerson({ role: "shipper" });
-    const fields = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
-    const sha256 = (await paperRows(loadId)).find(({ paper_number }) =>
-      paper_number.startsWith("RC"),
-    )?.sha256;
-    const by = (viewer: BuiltPerson) =>
-      signPaper({ viewer, loadId, fields: { ...fields, paper: sha256 ?? "" }, clientAddress, device });
-    const isOpen = status === "new" || status === "pending";
-    await expect(by(stranger)).rejects.toThrow(isOpen ? Forbidden : NotFound);
-    await expect(by(owner)).rejects.toThrow(Forbidden);
-    if (status === "rate confirmation sent") await by(driver);
-    else await expect(by(driver)).rejects.toThrow(isOpen ? Forbidden : Conflict);
-    expect(await signaturesOf(loadId)).toHaveLength(status === "rate confirmation sent" ? 1 : 0);
-  });
-
-  it.each([
-    ["typed_name", " "],
-    ["typed_name", "\u200b\u2060"],
-    ["typed_name", "\u202e\u2066"],
-    ["typed_name", "x".repeat(101)],
-    ["agree_electronic", ""],
-    ["agree_terms", ""],
-  ])("is refused beside %s, and nothing is kept", async (field, text) => {
-    const { owner, driver, loadId, make, sign } = await stage();
-    await make();
-    const before = await everythingOf(loadId, [owner, driver]);
-    const refusal = await sign({ [field]: text }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
-    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
-  });
-
-  it("may be drawn too, and is refused beside the drawing where that is none", async () => {
-    const { owner, loadId, make, sign } = await stage();
-    await make();
-    const refusal = await sign({ drawn: "M1 2L3 4Z" }).catch((error: unknown) => error);
-    expect(refusal).toHaveProperty("fields.drawn", expect.any(String));
-    await sign({ drawn: "M1 2L30 40" });
-    expect((await paperPage(owner, loadId)).signed?.drawn).toBe("M1 2L30 40");
-    const pdf = Buffer.from(await pdfOf(loadId, "signed_rate_confirmation")).toString("latin1");
-    expect(pdf).toContain("(Signature drawn by Dale Roads)");
-  });
-
-  it("twice at once happens once", async () => {
-    const { loadId, make, sign } = await stage();
-    await make();
-    const presses = await Promise.allSettled([sign(), sign(), sign()]);
-    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await signaturesOf(loadId)).toHaveLength(1);
-    expect(storedBlobs(loadId)).toHaveLength(3);
-  });
-
-  it("is not for a PDF of the shipper's own", async () => {
-    const { loadId, sign } = await stage("rate confirmation sent");
-    await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
-    expect(await signaturesOf(loadId)).toEqual([]);
-  });
-});
-
 describe("made again", () => {
   it("begins with what the paper says that is replaced, not with the terms for all loads", async () => {
     const { owner, loadId, make } = await stage();
@@ -386,60 +252,6 @@ describe("made again", () => {
     // A press from a page before writes none.
     await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
     expect(await lastStep(loadId)).toEqual(again);
-  });
-
-  it("no direction of writing that is typed gets into a name", async () => {
-    const { loadId, make, sign } = await stage();
-    await make();
-    await sign({ typed_name: "Dale \u202esdaoR" });
-    expect((await signaturesOf(loadId))[0]?.typed_name).toBe("Dale sdaoR");
-  });
-});
-
-describe("what was shown is what is signed", () => {
-  it("so a new revision voids the one before, tells the driver, and a page from before signs nothing", async () => {
-    const { driver, loadId, make, sign, signing } = await stage();
-    await make();
-    const old = await signing();
-    await make({ payment_days: "14" });
-    const [before, after] = (await paperRows(loadId)).filter(({ paper_number }) =>
-      paper_number.startsWith("RC"),
-    );
-    expect([before?.revision, after?.revision]).toEqual([1, 2]);
-    expect(await documentsOf(loadId)).toHaveLength(2);
-    expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
-    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The one before is void");
-    await expect(sign(old)).rejects.toThrow(Conflict);
-    // Not even with the present revision of the load.
-    await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed".toLowerCase());
-    await sign();
-    expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);
-  });
-
-  it.each(["edit", "release", "make again"])("so a signature across %s is refused", async (what) => {
-    const { owner, loadId, make, sign } = await stage();
-    await make();
-    const change = {
-      edit: () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) }),
-      release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
-      "make again": () => make(),
-    }[what];
-    if (!change) throw new Error(what);
-    await expect(betweenLookAndWrite(change, { of: () => sign(), at: /load_events/ })).rejects.toThrow(
-      Conflict,
-    );
-    expect(await signaturesOf(loadId)).toEqual([]);
-    expect(storedBlobs(loadId).filter((path) => path.includes("_signed"))).toEqual([]);
-  });
-
-  it("so an edit after the signature voids it, and the next paper has the next number", async () => {
-    const { owner, driver, loadId, make, sign } = await stage();
-    await make();
-    await sign();
-    await editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) });
-    expect(await documentsOf(loadId)).toEqual([]);
-    expect((await paperPage(owner, loadId)).paper).toBeNull();
-    await expect(paperPage(driver, loadId)).rejects.toThrow(NotFound);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
-import { type Answers, Checkbox, Field, TextArea } from "~/ui/field";
+import { type Answers, Field, TextArea } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import {
@@ -9,8 +9,13 @@ import {
   RECEIVER_INTENT_WORDS,
   RECEIVER_KEPT_WORDS,
 } from "./delivery-words";
-import { DrawingField } from "./drawing-field";
-import { MOST_NAME_CHARACTERS } from "./words";
+import { SignatureFields } from "./signature-fields";
+
+const WORDS = {
+  consent: RECEIVER_CONSENT_WORDS,
+  intent: RECEIVER_INTENT_WORDS,
+  kept: RECEIVER_KEPT_WORDS,
+};
 
 interface Props {
   loadId: string;
@@ -55,18 +60,7 @@ export function ReceiverForm({ loadId, revision, shown, paper, isAhead, refusal 
         data-most={MOST_ADDITIONAL}
         answers={refusal}
       />
-      <Field
-        name="typed_name"
-        label="Your full name"
-        autoComplete="off"
-        maxLength={MOST_NAME_CHARACTERS}
-        required
-        answers={refusal}
-      />
-      <DrawingField answers={refusal} />
-      <Checkbox name="agree_electronic" label={RECEIVER_CONSENT_WORDS} answers={refusal} />
-      <Checkbox name="agree_terms" label={RECEIVER_INTENT_WORDS} answers={refusal} />
-      <p className="hint">{RECEIVER_KEPT_WORDS}</p>
+      <SignatureFields words={WORDS} isOwnPhone={false} refusal={refusal} />
       <SubmitButton>Sign for the Delivery</SubmitButton>
     </KeyedForm>
   );

@@ -1,52 +1,27 @@
 import "../../tests/fixtures/own-database";
 
 import { createHash } from "node:crypto";
-import { BUILT_PASSWORD, type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { BUILT_PASSWORD, type BuiltPerson } from "db/builders";
 import { db } from "db/client";
 import { closed_parties, load_events, loads } from "db/schema";
 import { write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
 import { sealHistory } from "~/history/seal.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { book, bookingStage } from "../../tests/fixtures/booking";
 import { negotiation } from "../../tests/fixtures/negotiation";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { linesOf, person, recordedLoad as stage, store } from "../../tests/fixtures/recorded-load";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { forgetParties } from "./closed-parties.server";
 import { recordPage, transactionRecord } from "./record-page.server";
 import { recordZip } from "./record-zip.server";
-import { exportBrokerages, sayBrokerage } from "./say-brokerage.server";
-
-const store = diskStore(`${dataFolder}/blobs`);
-
-const person = (role: "driver" | "shipper") => savePerson({ role });
-
-async function stage(status: LoadStatus) {
-  const owner = await person("shipper");
-  const [driver, other] = [await person("driver"), await person("driver")];
-  const isOpen = status === "new" || status === "pending";
-  const people = isOpen
-    ? { requesters: status === "pending" ? [driver, other] : [] }
-    : { driver, requesters: [other] };
-  const load = await saveLoad({ owner, status, store, ...people });
-  return { ...load, owner, driver, other };
-}
-
-/** A section as lines. */
-async function linesOf(viewer: BuiltPerson, loadId: string, heading: string): Promise<string[]> {
-  const { sections } = await recordPage(viewer, loadId);
-  const section = sections.find((each) => each.heading === heading);
-  if (!section) throw new Error(`The record has no ${heading}.`);
-  return section.rows.map(({ label, value }) => `${label}: ${value}`);
-}
 
 const zipOf = async (viewer: BuiltPerson, loadId: string) => {
   const zip = recordZip(await transactionRecord(viewer, loadId), store);
@@ -116,74 +91,6 @@ describe("the record of a load", () => {
       expect(more).toEqual([]);
       expect(line).toMatch(/^Invoice 1 of .*: \$1,210: paid .*, Check$/);
     }
-  });
-
-  it("says what brokers record, once the shipper says that they are one", async () => {
-    const { owner, driver, loadId } = await stage("complete");
-    const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);
-    expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
-    const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
-    await saveStandingTerms({ viewer: owner, fields });
-    for (const viewer of [owner, driver])
-      expect((await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)")).join("\n")).toContain(
-        `Originating carrier: ${driver.fullName}`,
-      );
-    await saveStandingTerms({ viewer: owner, fields: { ...fields, is_broker: "" } });
-    expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
-  });
-});
-
-describe("what a broker says of a load", () => {
-  const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
-  const said = { payer: "Basin  Foods", compensation: "150.50", services: "" };
-
-  it("is in the record of both sides, and in their exports; said anew it is replaced", async () => {
-    const { owner, driver, loadId } = await stage("complete");
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    await sayBrokerage({ viewer: owner, loadId, fields: said });
-    await sayBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
-    for (const viewer of [owner, driver]) {
-      const lines = await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)");
-      expect(lines).toEqual(
-        expect.arrayContaining(["Compensation of the broker: $160", "Paid by: Basin Foods"]),
-      );
-      expect((await recordPage(viewer, loadId)).brokerage).toEqual(
-        viewer === owner ? { payer: "Basin Foods", compensation: "160", services: "" } : null,
-      );
-      const exported = [];
-      for await (const row of exportBrokerages(viewer.id)) exported.push(row);
-      expect(exported).toMatchObject([{ load_id: loadId, payer: "Basin Foods", compensation_cents: 16_000 }]);
-    }
-  });
-
-  it.each(LOAD_STATUSES)("in %s is the owner's to say, once a driver is chosen", async (status) => {
-    const { owner, driver, other, loadId } = await stage(status);
-    const isOpen = status === "new" || status === "pending";
-    const say = (viewer: BuiltPerson) => sayBrokerage({ viewer, loadId, fields: said });
-    await expect(say(owner)).rejects.toThrow(Conflict);
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    if (isOpen) await expect(say(owner)).rejects.toThrow(Conflict);
-    else await say(owner);
-    await expect(say(driver)).rejects.toThrow(isOpen ? NotFound : Forbidden);
-    await expect(say(other)).rejects.toThrow(NotFound);
-  });
-
-  it.each([
-    ["payer", ""],
-    ["payer", "x".repeat(101)],
-    ["compensation", ""],
-    ["compensation", "-1"],
-    ["compensation", "1.005"],
-    ["compensation", "1000001"],
-    ["services", "x".repeat(301)],
-  ])("with a bad %s is refused beside it", async (field, text) => {
-    const { owner, loadId } = await stage("pickup");
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    const refusal = await sayBrokerage({ viewer: owner, loadId, fields: { ...said, [field]: text } }).catch(
-      (error: unknown) => error,
-    );
-    expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
   });
 });
 

@@ -6,10 +6,9 @@ import { ChangeList } from "~/changes/change-list";
 import { changesPage } from "~/changes/changes-page.server";
 import { takeChangeStep } from "~/changes/take-change-step.server";
 import { LiveChanges } from "~/chat/live-changes";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { showPresentState } from "~/platform/present-state";
-import { orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage } from "~/platform/refusals.server";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -30,15 +29,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    const step = new URL(request.url).searchParams.get("step");
-    const done = await takeChangeStep(step, { viewer, loadId, fields });
-    return await redirectWithFlash(`/load-details/${loadId}/changes`, done);
-  } catch (error) {
-    return refused(error, fields);
-  }
+  const step = new URL(request.url).searchParams.get("step");
+  return answerForm(request, `/load-details/${loadId}/changes`, (fields) =>
+    takeChangeStep(step, { viewer, loadId, fields }),
+  );
 }
 
 export default function Changes() {

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { showPresentState } from "~/platform/present-state";
-import { orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage } from "~/platform/refusals.server";
 import { BrokerageForm } from "~/record/brokerage-form";
 import { recordPage } from "~/record/record-page.server";
 import { RecordView } from "~/record/record-view";
@@ -30,14 +29,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
+  return answerForm(request, `/load-details/${loadId}/record`, async (fields) => {
     await sayBrokerage({ viewer, loadId, fields });
-    return await redirectWithFlash(`/load-details/${loadId}/record`, "Your changes are saved.");
-  } catch (error) {
-    return refused(error, fields);
-  }
+    return "Your changes are saved.";
+  });
 }
 
 export default function TransactionRecord() {

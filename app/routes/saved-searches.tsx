@@ -8,10 +8,9 @@ import { savedSearchesOf } from "~/alerts/queries.server";
 import { DeleteSearchQuestion, SavedList } from "~/alerts/saved-list";
 import { ONLY_DRIVERS } from "~/alerts/search-form.server";
 import { settingsToShow } from "~/alerts/settings.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { NotFound } from "~/platform/errors";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { FAILED, refused, thrown } from "~/platform/refusals.server";
+import { thrown } from "~/platform/refusals.server";
 import styles from "~/styles/saved-searches.css";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -34,14 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    const done = await takeAlertStep(new URL(request.url).searchParams, { viewer, fields });
-    return redirectWithFlash("/saved-searches", done);
-  } catch (error) {
-    return refused(error, fields, FAILED);
-  }
+  return answerForm(request, "/saved-searches", (fields) =>
+    takeAlertStep(new URL(request.url).searchParams, { viewer, fields }),
+  );
 }
 
 export default function SavedSearches() {

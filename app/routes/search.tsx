@@ -12,9 +12,8 @@ import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
 import { countView } from "~/limits/rate-limit.server";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { orErrorPage, refused } from "~/platform/refusals.server";
+import { answerForm } from "~/platform/answer-form.server";
+import { orErrorPage } from "~/platform/refusals.server";
 import { keepSearched } from "~/recommendations/last-search.server";
 import { truckOf } from "~/recommendations/truck.server";
 import { withValues } from "~/search/addresses";
@@ -95,14 +94,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Saves the search of this address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    const done = await saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields });
-    return redirectWithFlash("/saved-searches", done);
-  } catch (error) {
-    return refused(error, fields);
-  }
+  return answerForm(request, "/saved-searches", (fields) =>
+    saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields }),
+  );
 }
 
 export default function Search() {

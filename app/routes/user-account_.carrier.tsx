@@ -4,9 +4,7 @@ import { requireRole } from "~/accounts/session.server";
 import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";
 import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { refused } from "~/platform/refusals.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
@@ -31,14 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
+  return answerForm(request, "/user-account/carrier", async (fields) => {
     await stateFacts({ viewer, fields });
-  } catch (error) {
-    return refused(error, fields);
-  }
-  return redirectWithFlash("/user-account/carrier", "Your carrier is stated.");
+    return "Your carrier is stated.";
+  });
 }
 
 export default function Carrier() {

@@ -4,9 +4,7 @@ import { requireRole } from "~/accounts/session.server";
 import { CostFields } from "~/costs/cost-fields";
 import { costsPage } from "~/costs/costs-page.server";
 import { FOR_DRIVERS, removeCosts, saveCosts } from "~/costs/save-costs.server";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { refused } from "~/platform/refusals.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { Facts } from "~/ui/facts";
 import { KeyedForm } from "~/ui/keyed-form";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -28,14 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", FOR_DRIVERS);
   const isRemoval = new URL(request.url).searchParams.get("step") === "remove";
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
+  return answerForm(request, HERE, async (fields) => {
     await (isRemoval ? removeCosts(viewer) : saveCosts({ viewer, fields }));
-  } catch (error) {
-    return refused(error, fields);
-  }
-  return redirectWithFlash(HERE, isRemoval ? "Your costs are removed." : "Your costs are saved.");
+    return isRemoval ? "Your costs are removed." : "Your costs are saved.";
+  });
 }
 
 export default function CostsAndProfit() {

@@ -4,9 +4,7 @@ import { requireViewer } from "~/accounts/session.server";
 import { noticeSettings, saveNoticeSettings } from "~/notices/settings.server";
 import { NoticeSettingsForm } from "~/notices/settings-form";
 import { SETTINGS_PATH } from "~/notices/settings-path";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { refused } from "~/platform/refusals.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -22,14 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
+  return answerForm(request, SETTINGS_PATH, async (fields) => {
     await saveNoticeSettings({ viewer, fields });
-  } catch (error) {
-    return refused(error, fields);
-  }
-  return redirectWithFlash(SETTINGS_PATH, "Your changes are saved.");
+    return "Your changes are saved.";
+  });
 }
 
 export default function Notifications() {

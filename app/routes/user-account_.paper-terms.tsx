@@ -4,9 +4,7 @@ import { requireRole, requireViewer } from "~/accounts/session.server";
 import { asFields, standingTerms } from "~/papers/paper-choices.server";
 import { FOR_SHIPPERS, saveStandingTerms, saysBroker } from "~/papers/standing-terms.server";
 import { TermsFields } from "~/papers/terms-fields";
-import { redirectWithFlash } from "~/platform/flash.server";
-import { readForm, textFields } from "~/platform/form.server";
-import { refused } from "~/platform/refusals.server";
+import { answerForm } from "~/platform/answer-form.server";
 import { Checkbox } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -27,14 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
+  return answerForm(request, "/user-account/paper-terms", async (fields) => {
     await saveStandingTerms({ viewer, fields });
-  } catch (error) {
-    return refused(error, fields);
-  }
-  return redirectWithFlash("/user-account/paper-terms", "Your changes are saved.");
+    return "Your changes are saved.";
+  });
 }
 
 const BROKER_WORDS =

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { releaseDriver } from "~/loads/part.server";
 import { TOLD_TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { instantOf, localText } from "~/platform/local-time";
+import { localText } from "~/platform/local-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -262,13 +262,6 @@ describe("a correction", () => {
     await expect(
       correct({ told: row?.told_id ?? "", corrected_at: localText(minute, clock) }),
     ).rejects.toThrow(Conflict);
-  });
-
-  it("reads a time by the clock of the stop, in summer and winter", () => {
-    for (const at of [Date.UTC(2026, 0, 5, 12, 30), Date.UTC(2026, 6, 5, 3, 1), Date.UTC(2026, 10, 1, 20)])
-      for (const zone of [undefined, clock, "America/New_York"])
-        expect(instantOf(localText(at, zone), zone)).toBe(at);
-    expect(instantOf("2026-13-01T00:00")).toBeNull();
   });
 });
 

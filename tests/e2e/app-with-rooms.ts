@@ -2,6 +2,7 @@ import { freePort } from "../../app/platform/cli/settings.mjs";
 import { type RunningRooms, startRooms } from "../fixtures/room-server";
 import { startApp } from "../start-app";
 import { test as base } from "./app-server";
+import type { Person } from "./people";
 
 const secret = "only-for-tests-9876543210-9876543210";
 
@@ -39,3 +40,15 @@ export const test = base.extend<
     { scope: "worker", timeout: 60_000 },
   ],
 });
+
+/** Opens a page and waits until its room has told for how long it has been silent. */
+export async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
+  const isLive = new Promise((resolve) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => /^\d+$/.test(String(payload)) && resolve(true)),
+    ),
+  );
+  await page.goto(path);
+  await isLive;
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 import { copies } from "./bad-line";
-import { choose, fact, type Person, postLoad, signUp } from "./people";
+import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
 
 export const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
 export const notSent = (page: Page) => page.getByRole("banner").getByRole("link", { name: /not sent/ });
@@ -25,10 +25,7 @@ export async function atPickup(
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);
   const pin = await fact(shipper.page, "Verification pin").innerText();
-  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
-  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
-  await shipper.page.getByRole("button", { name: "Upload" }).click();
-  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+  await sendPapers(shipper, load);
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 import { copies, onBadLine as test } from "./bad-line";
-import { choose, fact, type Person, postLoad, signOut, signUp } from "./people";
+import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
@@ -39,10 +38,7 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);
-  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
-  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
-  await shipper.page.getByRole("button", { name: "Upload" }).click();
-  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
+  await sendPapers(shipper, load);
 
   // Another phone of the driver, where nothing but the dashboard is opened.
   const context = await browser.newContext({

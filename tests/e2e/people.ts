@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 
 let count = 0;
@@ -38,7 +39,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
 /** Signs a new person up in a new browser, which shows no page yet. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
-  await send(page, "/signup", {
+  const form = {
     first_name: firstName,
     last_name: lastName,
     email,
@@ -46,7 +47,8 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
     user_type: options.role,
     password: PASSWORD,
     confirm_password: PASSWORD,
-  });
+  };
+  await send(page, "/signup", { form });
   return { page, name, email };
 }
 
@@ -73,9 +75,13 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
  * test: they take a tenth of the time this way.
  * @returns the target of the redirect
  */
-async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
+async function send(
+  page: Page,
+  path: string,
+  sent: { form: Record<string, string> } | { multipart: Record<string, SampleFile> },
+): Promise<string> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+  const answer = await page.request.post(path, { ...sent, headers, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);
   return answer.headers().location ?? "";
 }
@@ -139,7 +145,7 @@ export async function postLoad(
   fields: Record<string, string> = {},
   lane = RENO_TO_ELKO,
 ): Promise<string> {
-  const address = await send(page, "/new_load", loadFields(fields, lane));
+  const address = await send(page, "/new_load", { form: loadFields(fields, lane) });
   const id = new URLSearchParams(address.split("?")[1]).get("created");
   if (!id) throw new Error(`Posting a load leads to ${address}.`);
   return `/load-details/${id}`;
@@ -156,14 +162,27 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
-/** The driver requests the load, and the shipper accepts. */
+/** The driver requests the load, and the shipper accepts, neither by a page; then the shipper's browser shows the load. */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
-  await driver.page.goto(load);
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+  await send(driver.page, `${load}?step=request`, { form: {} });
+  // Takes the message that the next page would show.
+  await driver.page.request.get(load);
+  const asked = await shipper.page.request.get(load);
+  const driver_id = /name="driver_id" value="([^"]+)"/.exec(await asked.text())?.[1];
+  if (!driver_id) throw new Error("The load has no request.");
+  await send(shipper.page, `${load}?step=accept`, { form: { driver_id } });
   await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Accept" }).click();
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+}
+
+/** The shipper sends the load's papers, without a page. */
+export async function sendPapers(shipper: Person, load: string): Promise<void> {
+  await send(shipper.page, `${load}?step=send-documents`, {
+    multipart: {
+      rate_confirmation: await samplePdf("rate.pdf"),
+      bill_of_lading: await samplePdf("bill.pdf"),
+    },
+  });
 }
 
 /** The value that stands beside a name in a page's tables. */

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   type Person,
   postLoad,
+  sendPapers,
   signUp,
 } from "./people";
 
@@ -19,14 +20,6 @@ const it = test.extend<{ make: Make }>({
     await use((role, firstName) => signUp(browser, { role, baseURL: server.url, firstName }));
   },
 });
-
-async function sendDocuments(shipper: Person, load: string): Promise<void> {
-  await shipper.page.goto(load);
-  await shipper.page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
-  await shipper.page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
-  await shipper.page.getByRole("button", { name: "Upload" }).click();
-  await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
-}
 
 it("an empty sign-up has the focus on its first fault, the account type", async ({ page }) => {
   await page.goto("/signup");
@@ -146,7 +139,7 @@ it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF wi
   await expect(page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
   await expect(page.getByRole("list", { name: "Documents" })).toHaveCount(0);
-  await sendDocuments(shipper, load);
+  await sendPapers(shipper, load);
 
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePhoto("signed.jpg"));
@@ -177,7 +170,7 @@ it("five wrong pins lock it, for the right one too", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);
-  await sendDocuments(shipper, load);
+  await sendPapers(shipper, load);
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();

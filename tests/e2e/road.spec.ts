@@ -24,8 +24,9 @@ async function watchBadge(page: Page): Promise<number[]> {
   return shown;
 }
 
-/** Pictures for people, on a phone and at a desk, light and dark. */
+/** Pictures for people who ask for them, on a phone and at a desk, light and dark. */
 async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
   for (const width of [360, 1280])
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 760 });

@@ -42,6 +42,16 @@ function weigh(
   });
 }
 
+const assets = new Map<string, ReturnType<typeof weigh>>();
+
+/** The same of a file of the build, which is the same for everybody. */
+function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
+  const name = `${encoding} ${url}`;
+  const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
+  assets.set(name, known);
+  return known;
+}
+
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
@@ -70,20 +80,20 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
   );
   const later = new Set<string>();
   let css = 0;
-  for (const url of styles) css += (await weigh(url, visitor)).bytes;
+  for (const url of styles) css += (await weighAsset(url)).bytes;
   let js = 0;
   let jsByBrotli = 0;
   let after = 0;
   for (const url of scripts) {
-    const script = await weigh(url, visitor);
+    const script = await weighAsset(url);
     js += script.bytes;
-    jsByBrotli += (await weigh(url, visitor, { encoding: "br" })).bytes;
+    jsByBrotli += (await weighAsset(url, "br")).bytes;
     const imported = all(script.text, /(?:from|import)\s*\(?["'](\/build\/[^"']+\.js)["']/g);
     for (const more of imported)
       if (AFTER_THE_PAGE.test(more)) later.add(more);
       else if (!ON_PRESS.test(more)) scripts.add(more);
   }
-  for (const url of later) after += (await weigh(url, visitor)).bytes;
+  for (const url of later) after += (await weighAsset(url)).bytes;
   const images = await imagesOf(page.text, visitor);
   return {
     "first visit": first.bytes,

@@ -1,0 +1,173 @@
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, savePerson } from "db/builders";
+import { describe, expect, it } from "vitest";
+import { editLoad } from "~/loads/edit-load.server";
+import { releaseDriver } from "~/loads/part.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import {
+  clientAddress,
+  device,
+  paperFile,
+  paperRows,
+  paperStage,
+  signaturesOf,
+} from "../../tests/fixtures/made-paper";
+import { squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
+import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
+import { storedBlobs } from "../../tests/fixtures/stored-blobs";
+import { loadFields } from "../../tests/http/visitor";
+import { paperPage } from "./paper-page.server";
+import { signPaper } from "./sign-paper.server";
+
+describe("signed in the page", () => {
+  it("leads to pickup with a …_signed.pdf whose last page is about the signature", async () => {
+    const { owner, driver, loadId, make, sign } = await paperStage();
+    await make();
+    await sign();
+    expect(await lastStep(loadId)).toEqual(["sign", "rate confirmation sent", "pickup", driver.id]);
+    const load = await loadRow(loadId);
+    const [made] = (await documentsOf(loadId)).filter(({ kind }) => kind === "rate_confirmation");
+    expect(load.rate_confirmation_url).toBe(`/files/${made?.file_id.replace(".pdf", "_signed.pdf")}`);
+    const [signature] = await signaturesOf(loadId);
+    expect(signature).toMatchObject({
+      typed_name: "Dale Roads",
+      signer_id: driver.id,
+      client_address: clientAddress,
+      device,
+    });
+    expect(signature?.signed_at).toBe(load.booked_at);
+    const text = squeezed(textOfPdf(await paperFile(loadId, "signed_rate_confirmation")));
+    const [paper] = (await paperRows(loadId)).filter(({ paper_number }) => paper_number.startsWith("RC"));
+    for (const words of [
+      paper?.sha256,
+      "Dale Roads",
+      clientAddress,
+      device,
+      driver.id,
+      ...(signature?.agreed_to.split("\n") ?? []),
+    ])
+      expect(text).toContain(squeezed(words ?? "?"));
+    // Both sides read it, and the page shows by whom it is signed.
+    for (const viewer of [owner, driver])
+      expect((await paperPage(viewer, loadId)).signed?.name).toBe("Dale Roads");
+  });
+
+  it.each(LOAD_STATUSES)("in %s: who may", async (status) => {
+    const made = await paperStage();
+    const { owner, driver, loadId } = status === "rate confirmation sent" ? made : await paperStage(status);
+    if (status === "rate confirmation sent") await made.make();
+    const stranger = await savePerson({ role: "shipper" });
+    const fields = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+    const sha256 = (await paperRows(loadId)).find(({ paper_number }) =>
+      paper_number.startsWith("RC"),
+    )?.sha256;
+    const by = (viewer: BuiltPerson) =>
+      signPaper({ viewer, loadId, fields: { ...fields, paper: sha256 ?? "" }, clientAddress, device });
+    const isOpen = status === "new" || status === "pending";
+    await expect(by(stranger)).rejects.toThrow(isOpen ? Forbidden : NotFound);
+    await expect(by(owner)).rejects.toThrow(Forbidden);
+    if (status === "rate confirmation sent") await by(driver);
+    else await expect(by(driver)).rejects.toThrow(isOpen ? Forbidden : Conflict);
+    expect(await signaturesOf(loadId)).toHaveLength(status === "rate confirmation sent" ? 1 : 0);
+  });
+
+  it.each([
+    ["typed_name", " "],
+    ["typed_name", "\u200b\u2060"],
+    ["typed_name", "\u202e\u2066"],
+    ["typed_name", "x".repeat(101)],
+    ["agree_electronic", ""],
+    ["agree_terms", ""],
+  ])("is refused beside %s, and nothing is kept", async (field, text) => {
+    const { owner, driver, loadId, make, sign } = await paperStage();
+    await make();
+    const before = await everythingOf(loadId, [owner, driver]);
+    const refusal = await sign({ [field]: text }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
+    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
+  });
+
+  it("may be drawn too, and is refused beside the drawing where that is none", async () => {
+    const { owner, loadId, make, sign } = await paperStage();
+    await make();
+    const refusal = await sign({ drawn: "M1 2L3 4Z" }).catch((error: unknown) => error);
+    expect(refusal).toHaveProperty("fields.drawn", expect.any(String));
+    await sign({ drawn: "M1 2L30 40" });
+    expect((await paperPage(owner, loadId)).signed?.drawn).toBe("M1 2L30 40");
+    const pdf = Buffer.from(await paperFile(loadId, "signed_rate_confirmation")).toString("latin1");
+    expect(pdf).toContain("(Signature drawn by Dale Roads)");
+  });
+
+  it("twice at once happens once", async () => {
+    const { loadId, make, sign } = await paperStage();
+    await make();
+    const presses = await Promise.allSettled([sign(), sign(), sign()]);
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await signaturesOf(loadId)).toHaveLength(1);
+    expect(storedBlobs(loadId)).toHaveLength(3);
+  });
+
+  it("is not for a PDF of the shipper's own", async () => {
+    const { loadId, sign } = await paperStage("rate confirmation sent");
+    await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
+    expect(await signaturesOf(loadId)).toEqual([]);
+  });
+
+  it("no direction of writing that is typed gets into a name", async () => {
+    const { loadId, make, sign } = await paperStage();
+    await make();
+    await sign({ typed_name: "Dale \u202esdaoR" });
+    expect((await signaturesOf(loadId))[0]?.typed_name).toBe("Dale sdaoR");
+  });
+});
+
+describe("what was shown is what is signed", () => {
+  it("so a new revision voids the one before, tells the driver, and a page from before signs nothing", async () => {
+    const { driver, loadId, make, sign, signing } = await paperStage();
+    await make();
+    const old = await signing();
+    await make({ payment_days: "14" });
+    const [before, after] = (await paperRows(loadId)).filter(({ paper_number }) =>
+      paper_number.startsWith("RC"),
+    );
+    expect([before?.revision, after?.revision]).toEqual([1, 2]);
+    expect(await documentsOf(loadId)).toHaveLength(2);
+    expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The one before is void");
+    await expect(sign(old)).rejects.toThrow(Conflict);
+    // Not even with the present revision of the load.
+    await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed".toLowerCase());
+    await sign();
+    expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);
+  });
+
+  it.each(["edit", "release", "make again"])("so a signature across %s is refused", async (what) => {
+    const { owner, loadId, make, sign } = await paperStage();
+    await make();
+    const change = {
+      edit: () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) }),
+      release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
+      "make again": () => make(),
+    }[what];
+    if (!change) throw new Error(what);
+    await expect(betweenLookAndWrite(change, { of: () => sign(), at: /load_events/ })).rejects.toThrow(
+      Conflict,
+    );
+    expect(await signaturesOf(loadId)).toEqual([]);
+    expect(storedBlobs(loadId).filter((path) => path.includes("_signed"))).toEqual([]);
+  });
+
+  it("so an edit after the signature voids it, and the next paper has the next number", async () => {
+    const { owner, driver, loadId, make, sign } = await paperStage();
+    await make();
+    await sign();
+    await editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) });
+    expect(await documentsOf(loadId)).toEqual([]);
+    expect((await paperPage(owner, loadId)).paper).toBeNull();
+    await expect(paperPage(driver, loadId)).rejects.toThrow(NotFound);
+  });
+});
