@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<NoticeWay, string>> = {
 
 /** What a person is told outside the app, by which ways, and when not. */
 export function NoticeSettingsForm(props: NoticeSettings & { refusal: Refused | undefined }) {
-  const { groups, ways, on, hours, isGuess, getsMail, getsTexts, refusal } = props;
+  const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, refusal } = props;
   const answers = refusal ?? {
     values: { ...quietValues(hours), ...Object.fromEntries(on.map((name) => [name, "true"])) },
   };
@@ -41,6 +41,11 @@ export function NoticeSettingsForm(props: NoticeSettings & { refusal: Refused | 
           ))}
         </fieldset>
       ))}
+      {!getsNotices && (
+        <p className="hint">
+          No phone of yours takes notices yet: <Link to="/user-account/phones">turn them on</Link>.
+        </p>
+      )}
       <p className="hint">
         Mails tell what you have not seen within two minutes, at most one an hour for a load.{" "}
         {!getsMail && (

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { checkbox, MARKED } from "~/platform/form-fields.server";
+import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup, type NoticeWay } from "~/trade/notice-groups";
@@ -42,6 +43,7 @@ export async function noticeSettings(viewer: Viewer) {
         confirmedAt: users.email_confirmed_at,
         phone: profiles.phone_number,
         homeZip: profiles.home_zip,
+        hasPhone: sql<boolean>`${hasPhone(profiles.id)}`.mapWith(Boolean),
         hours: {
           quietFrom: alert_settings.quiet_from,
           quietUntil: alert_settings.quiet_until,
@@ -66,6 +68,7 @@ export async function noticeSettings(viewer: Viewer) {
     on,
     hours: person?.hours ?? { ...NEVER_QUIET, timeZone: homeZone(person?.homeZip) },
     isGuess: !person?.hours,
+    getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
     getsTexts: textableNumber(person?.phone ?? "") !== null,
   };

@@ -131,6 +131,16 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     await expect(page.getByText(/leaving nwo/)).toHaveCount(0);
   });
 
+  await test.step("the badge counts nothing of a session that has ended elsewhere", async () => {
+    const own = await page.context().cookies();
+    await page.context().clearCookies();
+    const before = badge.length;
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => badge.slice(before)).toEqual([0]);
+    await page.context().addCookies(own);
+  });
+
   await test.step("signed out, nothing is left", async () => {
     await page.goto("/dashboard");
     await expect.poll(() => copies(page)).toContain("/dashboard");

@@ -93,6 +93,7 @@ describe("the page of notifications", () => {
     expect(ticked(theirs.text)).toEqual([...ticked(mine.text), "matches_push", "matches_mail"]);
     expect(plain(mine.text)).not.toContain("confirm yours");
     expect(plain(theirs.text)).toContain("confirm yours");
+    expect(plain(theirs.text)).toContain("No phone of yours takes notices yet: turn them on.");
     expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
   });
 
