@@ -11,7 +11,7 @@ import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
 import { POCKET } from "~/platform/pocket-headers";
 import { newReceiptKey, ReceiptKeyProvider } from "~/platform/receipt-key";
-
+import { textAnswer } from "~/platform/text-answer.server";
 import { wholePage } from "~/platform/whole-page.server";
 import { whoseAnswer } from "~/pocket/whose-answer.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
@@ -91,7 +91,7 @@ export default async function handleRequest(
   const whose = await whoseAnswer(context);
   if (whose) headers.set(POCKET, whose);
   if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
-  return new Response(page, { headers, status });
+  return textAnswer(page, { headers, status });
 }
 
 export async function handleDataRequest(

@@ -26,6 +26,7 @@ import { nodeGround } from "~/platform/ground.node.server";
 import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
 import { withMiddleware } from "~/platform/middleware.server";
+import { oneATurn } from "~/platform/one-a-turn.node.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
@@ -38,7 +39,7 @@ import { leadRounds } from "./lead-rounds.server";
 
 /**
  * How long an idle connection stays open. A person reads a page for longer than the five seconds of Node.js, and a new connection
- * costs a round trip. Node.js accepts one in each turn of its loop, so on a busy core it waits behind what open ones ask.
+ * costs a round trip and waits for a turn of the loop (`one-a-turn.node.server.ts`).
  */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
 /** How long requests under way may take after a signal to stop. */
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
     headersTimeout: MINUTE_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
-  const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
+  const server = serve({ fetch: oneATurn(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });

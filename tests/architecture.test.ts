@@ -144,7 +144,15 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/loads",
     "app/requests",
   ],
-  "app/search/engine": ["app/trade", "app/platform", "db", "app/places", "app/requests"],
+  "app/search/engine": [
+    "app/trade",
+    "app/platform",
+    "db",
+    "app/places",
+    "app/distance",
+    "app/costs",
+    "app/requests",
+  ],
   "app/search": [
     "app/trade",
     "app/platform",
@@ -157,6 +165,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/market",
     "app/loads",
     "app/requests",
+    "app/bookings",
     "app/search/engine",
   ],
   "app/alerts": [
@@ -263,6 +272,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/papers",
     "app/offers",
     "app/whereabouts",
+    "app/changes",
   ],
   "app/load-page": [
     "app/trade",

@@ -24,8 +24,8 @@ const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
-/** Pages of the demo that are found through its lists. */
-const OF_LOADS = /^\/(load-details|new_load\/|edit-load|review|driver-request)/;
+/** Pages of the demo that are found through its lists. Those behind a load's page (offers, charges, invoice) are the world's. */
+const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 
 interface Shot {
   name: string;

@@ -9,6 +9,7 @@ import { MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { startEdgeApp } from "./fixtures/edge-app";
+import { filesBelow } from "./fixtures/stored-files";
 
 /** Whether tests ask the Worker in workerd: its files are in a bucket, and the platform itself answers for what stands in `public/`. */
 export const onTheWorker = process.env.GROUND === "edge";
@@ -21,6 +22,8 @@ export interface RunningApp {
   pid: number;
   /** The log so far: one JSON line for each event. */
   log(): Promise<string>;
+  /** Every file that it stores, drafts included. */
+  blobs(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -90,5 +93,12 @@ export async function startApp(
     }
     await pause(50);
   }
-  return { url, dataDir, pid: app.pid ?? 0, log: () => readFile(logFile, "utf8"), stop };
+  return {
+    url,
+    dataDir,
+    pid: app.pid ?? 0,
+    log: () => readFile(logFile, "utf8"),
+    blobs: async () => filesBelow(join(dataDir, "blobs")),
+    stop,
+  };
 }

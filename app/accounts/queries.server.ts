@@ -1,6 +1,6 @@
-import { prepared } from "db/client";
+import { db, prepared } from "db/client";
 import { profiles } from "db/schema";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { formatPhone } from "~/platform/phone";
 import { webAddress } from "./web-address";
 
@@ -44,25 +44,29 @@ export async function personById(id: string) {
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
+const accountColumns = {
+  ...personColumns,
+  // As it was typed, since the form shows it.
+  phoneNumber: profiles.phone_number,
+  role: profiles.user_type,
+  homeZip: profiles.home_zip,
+  hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
+  updatedAt: profiles.updated_at,
+};
+
 const accountQuery = prepared((handle) =>
-  handle
-    .select({
-      ...personColumns,
-      // As it was typed, since the form shows it.
-      phoneNumber: profiles.phone_number,
-      role: profiles.user_type,
-      homeZip: profiles.home_zip,
-      hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
-      updatedAt: profiles.updated_at,
-    })
-    .from(profiles)
-    .where(isThem)
-    .prepare(),
+  handle.select(accountColumns).from(profiles).where(isThem).prepare(),
 );
 
 /** The viewer's own account, or null. */
 export async function accountOf(viewerId: string) {
   return (await accountQuery().get({ id: viewerId })) ?? null;
+}
+
+/** The account of whom the SQL names, or null. */
+export async function accountOfNamed(whose: SQL<string>): Promise<Account | null> {
+  const [account] = await db().select(accountColumns).from(profiles).where(eq(profiles.id, whose));
+  return account ?? null;
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

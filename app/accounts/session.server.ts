@@ -8,7 +8,7 @@ import { db, prepared } from "db/client";
 import { IDLE_MS } from "db/live-session";
 import { profiles, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/close-rooms.server";
 import { hasUnseenNotices } from "~/notices/seen.server";
@@ -178,6 +178,14 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
     throw redirect(loginPath(args.request), { headers });
   }
   return viewer;
+}
+
+/**
+ * SQL: whose session a request names, whether or not it holds. For what a page reads of its viewer side by side with the session, and uses once
+ * that is known to hold.
+ */
+export async function namedBySession(request: Request): Promise<SQL<string>> {
+  return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;
 }
 
 const leftCookie = () =>

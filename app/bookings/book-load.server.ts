@@ -10,7 +10,7 @@ import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
 import { askingFor } from "~/requests/request-load.server";
 import { MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
-import { hasDelivered, hasWorkedFor, heldBy, judgedBy } from "./driver.server";
+import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./driver.server";
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
@@ -42,7 +42,8 @@ function resting({ viewer, load, driver }: Scene): Statement {
   return guarded(
     sql`update requests set booked_under = ${bookers} where ${own}
       and exists (select 1 from book_now b where b.load_id = ${loadId} and b.who = ${bookers})
-      and ${judgedBy(viewer.id)} = ${driver.judged} and ${isKnown} and ${mayHoldIt}`,
+      and ${judgedBy(viewer.id)} = ${driver.judged} and ${isKnown} and ${mayHoldIt}
+      and not ${wasRejectedOn(viewer.id, loadId)}`,
     () => new Conflict(JUDGED_ANEW),
   );
 }

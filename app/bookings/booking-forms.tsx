@@ -50,7 +50,7 @@ export function AllowForm({
   );
 }
 
-/** A driver's terms and button, or why there is none. */
+/** A driver's terms, own fit and the shipper's account, and below them the button that is final; or why there is none. */
 export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullable<BookPage["driver"]> }) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;
   return (
@@ -63,12 +63,6 @@ export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullab
         </p>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
-      {!refusal && (
-        <KeyedForm action={stepAddress(loadId, "book")} className="stack">
-          <input type="hidden" name="revision" value={revision} />
-          <SubmitButton>Book Now</SubmitButton>
-        </KeyedForm>
-      )}
       {lines && <FitnessTable lines={lines} />}
       {statesInsurance && (
         <p className="row">
@@ -81,6 +75,12 @@ export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullab
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}
+      {!refusal && (
+        <KeyedForm action={stepAddress(loadId, "book")} className="bottom row">
+          <input type="hidden" name="revision" value={revision} />
+          <SubmitButton>Book Now</SubmitButton>
+        </KeyedForm>
+      )}
     </>
   );
 }

@@ -8,9 +8,11 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
 import { loadPage } from "~/load-page/load-page.server";
+import { releaseDriver } from "~/loads/part.server";
 import { makeOffer } from "~/offers/make-offer.server";
 import { addDays, earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { exportRequests } from "~/requests/export-requests.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { timelinePage } from "~/whereabouts/timeline.server";
@@ -141,6 +143,18 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
       return scene;
     },
   ],
+  rejected: [
+    /has rejected your request/,
+    async () => {
+      const scene = await stage();
+      const { owner, driver, loadId } = scene;
+      await requestLoad({ viewer: driver, loadId });
+      await rejectRequest({ viewer: owner, loadId, driverId: driver.id });
+      // Whoever asks again waits for the owner as before.
+      await requestLoad({ viewer: driver, loadId });
+      return scene;
+    },
+  ],
   stranger: [/Only drivers who have delivered for this shipper/, () => stage("worked")],
   fit: [/Equipment \(Flatbed\)/, () => stage("fits", { profile: { equipment_type: "F" } })],
   papers: [/papers of your insurance/, () => stage("insured")],
@@ -213,6 +227,17 @@ describe("insurance", () => {
     await write([{ query: db().update(files).set({ dropped_at: 1 }).where(dropped) }]);
     await expect(book(driver, loadId)).rejects.toThrow(/papers of your insurance/);
   });
+});
+
+it("who was not chosen, and not rejected either, books the load once it is open again", async () => {
+  const { owner, driver, loadId } = await stage();
+  const rival = await savePerson({ role: "driver" });
+  for (const viewer of [driver, rival]) await requestLoad({ viewer, loadId });
+  await acceptRequest({ viewer: owner, loadId, driverId: rival.id });
+  await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+  await allow(owner, loadId, "fits");
+  await book(driver, loadId);
+  expect(await driverOf(loadId)).toBe(driver.id);
 });
 
 it("an account that has delivered may hold more than three", async () => {

@@ -3,10 +3,9 @@ import { db } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
-import type { LoadFacts } from "~/loads/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
-import { fitnessOf } from "~/requests/fitness";
-import { holdsFor, kindLine } from "~/requests/insurance-fit";
+import { fitnessOf, type Needs } from "~/requests/fitness";
+import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
 
 /** SQL stores them as 0 and 1. */
@@ -47,16 +46,21 @@ export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,
       'hasPaper', exists (select 1 from files f where f.file_id = s.file_id and f.dropped_at is null)))
-      from (select * from policies where carrier_id = p.id order by policy_id) s)))
+      from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
 /** SQL: the driver has delivered a load of the owner of this one. */
-export const hasWorkedFor = (driverId: string, loadId: string): SQL<number> => sql<number>`exists (
+export const hasWorkedFor = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
   select 1 from userloads t
     join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
     join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null and +l.load_status = 'complete'
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
+
+/** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
+export const wasRejectedOn = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
+  select 1 from requests q join load_events t on t.load_id = q.load_id and t.at = q.decided_at and t.event = 'reject'
+  where q.load_id = ${loadId} and q.driver_id = ${driverId} and q.status = 'rejected')`;
 
 const carries = (driverId: string): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
@@ -71,12 +75,14 @@ export const heldBy = (driverId: string): SQL<number> =>
 
 /** A driver who may book a load, in one statement. They ask about themselves. */
 export async function judgedDriver(driverId: string, loadId: string) {
-  const [row] = await db().all<{ judged: string; worked: number; delivered: number; held: number }>(sql`
+  const [row] = await db().all<
+    Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }
+  >(sql`
     select ${judgedBy(driverId)} as judged, ${hasWorkedFor(driverId, loadId)} as worked,
-      ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
+      ${wasRejectedOn(driverId, loadId)} as rejected, ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
   if (!row) throw new Error("A select without a table has one row.");
-  const { judged, worked, delivered, held } = row;
-  return { judged, hasWorked: !!worked, hasDelivered: !!delivered, held };
+  const { judged, worked, rejected, delivered, held } = row;
+  return { judged, hasWorked: !!worked, wasRejected: !!rejected, hasDelivered: !!delivered, held };
 }
 
 export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
@@ -85,7 +91,7 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
  * The fit of a driver for a load, line by line, with both kinds of insurance whether or not any is stated; and whether the
  * policies that hold have their papers on file.
  */
-export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: LoadFacts) {
+export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
     ...fitnessOf(facts, abilities),

@@ -11,7 +11,7 @@ import { editLoad } from "~/loads/edit-load.server";
 import { acceptOffer } from "~/offers/answer-offer.server";
 import { makeOffer } from "~/offers/make-offer.server";
 import { Conflict } from "~/platform/errors";
-import { acceptRequest } from "~/requests/decide-request.server";
+import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { allow, book, bookingStage } from "../../tests/fixtures/booking";
@@ -47,6 +47,11 @@ const STEPS: Readonly<Record<string, Meanwhile>> = {
     before: ({ rival, loadId }) => requestLoad({ viewer: rival, loadId }),
     step: ({ owner, rival, loadId }) => acceptRequest({ viewer: owner, loadId, driverId: rival.id }),
     says: /Someone was faster/,
+  },
+  "a rejection": {
+    before: ({ driver, loadId }) => requestLoad({ viewer: driver, loadId }),
+    step: ({ owner, driver, loadId }) => rejectRequest({ viewer: owner, loadId, driverId: driver.id }),
+    says: /has rejected your request/,
   },
   "an accepted offer": {
     before: offer,

@@ -30,6 +30,8 @@ export interface Booking {
   bookers: Booker | null;
   lines: readonly FitnessLine[];
   hasPapers: boolean;
+  /** The owner has rejected a request of theirs for this load. */
+  wasRejected: boolean;
   /** Has delivered for this owner. */
   hasWorked: boolean;
   /** Has delivered for anybody. */
@@ -69,6 +71,12 @@ export const OBSTACLES = {
   "not allowed": {
     stands: ({ bookers }) => bookers === null,
     words: said("The shipper of this load chooses the driver. You can request it."),
+  },
+  rejected: {
+    stands: ({ wasRejected }) => wasRejected,
+    words: said(
+      "The shipper has rejected your request for this load. You can request it again, and the shipper decides.",
+    ),
   },
   stranger: {
     stands: (booking) => !!asks(booking)?.acquaintance && !booking.hasWorked,

@@ -74,8 +74,12 @@ export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
   return (
     <details open={isRefused}>
       <summary className="button plain">{ask.name}</summary>
-      <p>Now: {ask.holds}</p>
-      <KeyedForm action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`} className="stack" noValidate>
+      <KeyedForm
+        action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`}
+        className="card stack"
+        noValidate
+      >
+        <p>Now: {ask.holds}</p>
         <Fields {...props} />
         <SubmitButton look="plain">Ask for This Change</SubmitButton>
       </KeyedForm>

@@ -3,7 +3,8 @@ import { actsOn, CHANGE_KINDS, type ChangeState, isSigned, kindsToAsk } from "~/
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
 import type { Viewer } from "~/trade/viewer";
-import { type ChangeScene, changeScene, heldOf, nameOfChange, valueInWords } from "./scene.server";
+import { nameOfChange, valueInWords } from "./change-words";
+import { type ChangeScene, changeScene, heldOf } from "./scene.server";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "Not confirmed: what was signed holds",

@@ -9,7 +9,7 @@ import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/platform/phone";
-import { CHANGE_KINDS, type ChangeKindCode, type ChangeSide } from "~/trade/changes";
+import type { ChangeKindCode, ChangeSide } from "~/trade/changes";
 import { END_COLUMNS, partsOf } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
 
@@ -85,11 +85,3 @@ export function heldOf(
       return [load.payee ?? load.driverName];
   }
 }
-
-/** What is changed, in words: of a telephone number whose it is. */
-export const nameOfChange = ({ change: { kind }, by }: ChangeScene["changes"][number]): string =>
-  kind === "phone" ? `${CHANGE_KINDS[kind].label} of ${by}` : CHANGE_KINDS[kind].label;
-
-/** A value as people read it: an address on one line, a number, a name. */
-export const valueInWords = (value: readonly (string | null)[]): string =>
-  value.filter(Boolean).join(", ") || "None";

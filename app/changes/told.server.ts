@@ -4,13 +4,15 @@ import { signed_contacts } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
 import type { LoadTies } from "~/access/ties.server";
+import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/platform/phone";
 import { HOUR_MS } from "~/platform/time";
 import { CHANGE_TOLD_HOURS, isSigned, kindsToAsk } from "~/trade/changes";
 import type { Ends } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
 import { atStop } from "~/whereabouts/clock-of-stop.server";
-import { type ChangeScene, changeScene, changesOf, nameOfChange } from "./scene.server";
+import { nameOfChange } from "./change-words";
+import { type ChangeScene, changeScene, changesOf } from "./scene.server";
 
 type Changes = ChangeScene["changes"];
 
@@ -80,3 +82,10 @@ export async function changesTold(viewer: Viewer, loadId: string, nowMs = Date.n
   const { load, changes } = await changeScene(viewer, loadId);
   return sentences(changes, load, nowMs);
 }
+
+/** The same for a page that others have, too, who were let go from the load: to them nothing is said. */
+export const changesToldToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
+  changesTold(viewer, loadId).catch((error: unknown) => {
+    if (error instanceof NotFound) return [];
+    throw error;
+  });

@@ -1,5 +1,5 @@
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
-import { type Answers, Field, NumberField, SelectField, TextArea } from "~/ui/field";
+import { type Answers, Field, SelectField, TextArea } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ChargesPage } from "./charges-page.server";
@@ -20,11 +20,11 @@ export function AskForm({ loadId, ask, refusal }: Props) {
     <details
       open={typedKind !== undefined || typedReason !== undefined || !!refusal?.fields?.evidence || !!amount}
     >
-      <summary className="button plain">Ask for something beside the rate</summary>
+      <summary className="button plain">Ask beside the rate</summary>
       <KeyedForm
         action={`/load-details/${loadId}/charges?step=ask`}
         encType="multipart/form-data"
-        className="stack"
+        className="card stack"
         noValidate
       >
         <SelectField
@@ -36,8 +36,9 @@ export function AskForm({ loadId, ask, refusal }: Props) {
           required
           answers={refusal}
         />
-        <NumberField
+        <Field
           name="amount"
+          inputMode="decimal"
           label="Amount ($)"
           hint={amount && `By your times $${amount} ${isRest ? "more " : ""}is due for waiting.`}
           defaultValue={amount}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type Answers, NumberField, TextArea } from "~/ui/field";
+import { type Answers, Field, TextArea } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ChargesPage } from "./charges-page.server";
@@ -25,8 +25,9 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
         <input type="hidden" name="revision" value={charge.revision} />
         {charge.isChange ? (
           <>
-            <NumberField
+            <Field
               name="amount"
+              inputMode="decimal"
               label="Amount ($)"
               defaultValue={charge.dollars}
               required

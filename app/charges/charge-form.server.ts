@@ -1,6 +1,6 @@
 /** What the forms of a charge say, read and refused beside its field. */
 import { Invalid } from "~/platform/errors";
-import { MARKED, NUMBER, readableText } from "~/platform/form-fields.server";
+import { MARKED, NUMBER, plainNumber, readableText } from "~/platform/form-fields.server";
 import { CHARGE_KIND_CODES, CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 import { MOST_WORDS } from "./most-words";
 
@@ -10,7 +10,7 @@ const MOST_DOLLARS = 10_000;
 
 /** US cents, or what is wrong with the dollars typed. */
 function readCents(typed = ""): { cents: number } | { problem: string } {
-  const text = typed.trim();
+  const text = plainNumber(typed);
   if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
   if (/\.\d{3}/.test(text)) return { problem: "Use at most two decimals." };
   const cents = Math.round(Number(text) * 100);

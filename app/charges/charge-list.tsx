@@ -45,20 +45,24 @@ export function ChargeList({ loadId, charges }: { loadId: string; charges: reado
               {charge.kind} {charge.amount}
             </th>
             <td>
-              <p>
-                <strong>{charge.state}</strong>
-                {charge.refusal && `: ${charge.refusal}`}
-              </p>
-              {charge.reason && <p>{charge.reason}</p>}
-              {charge.receipt && (
-                <p>
-                  <a href={charge.receipt}>Receipt</a>
-                </p>
-              )}
-              <p className="quiet">
-                {charge.by}, <Instant ms={charge.askedAtMs} />
-              </p>
-              <Acts loadId={loadId} charge={charge} nth={nth} />
+              <div className="stack">
+                <div>
+                  <p>
+                    <strong>{charge.state}</strong>
+                    {charge.refusal && `: ${charge.refusal}`}
+                  </p>
+                  {charge.reason && <p>{charge.reason}</p>}
+                  {charge.receipt && (
+                    <p>
+                      <a href={charge.receipt}>Receipt</a>
+                    </p>
+                  )}
+                  <p className="quiet">
+                    {charge.by}, <Instant ms={charge.askedAtMs} />
+                  </p>
+                </div>
+                {charge.acts.length > 0 && <Acts loadId={loadId} charge={charge} nth={nth} />}
+              </div>
             </td>
           </tr>
         ))}

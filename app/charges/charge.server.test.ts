@@ -184,6 +184,7 @@ describe("asking", () => {
     [{ amount: "0" }, "amount"],
     [{ amount: "10000.01" }, "amount"],
     [{ amount: "1.005" }, "amount"],
+    [{ amount: "1,20" }, "amount"],
     [{ kind: "" }, "kind"],
     [{ kind: "tip" }, "kind"],
     [{ kind: "other" }, "reason"],

@@ -18,7 +18,7 @@ import type { Viewer } from "~/trade/viewer";
 import { atStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
-import { appointmentAt, STOPS, sayable, timesAt, timesOf } from "./stop-times.server";
+import { appointmentAt, STOPS, sayable, type TimeRow, timesAt, timesOf } from "./stop-times.server";
 import { type StopTimes, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
@@ -95,10 +95,19 @@ function stopInWords(
   };
 }
 
-/** The hauls whose money the page shows: the viewer's own or the present one, and for the owner of each released driver who has asked. */
-function haulsShown({ haul, released }: ChargeScene, rows: readonly ChargeRow[]): Haul[] {
-  const hasAsked = ({ driverId }: Haul) => rows.some(({ charge }) => charge.driver_id === driverId);
-  return [...(haul ? [haul] : []), ...released.filter(hasAsked)];
+/**
+ * The hauls whose money the page shows: the viewer's own or the present one, and for the owner of each released driver who has asked, or
+ * of whom the owner has said a time.
+ */
+function haulsShown(
+  { load, haul, released }: ChargeScene,
+  rows: readonly ChargeRow[],
+  times: readonly TimeRow[],
+): Haul[] {
+  const isAbout = ({ driverId, chosenAt }: Haul) =>
+    rows.some(({ charge }) => charge.driver_id === driverId) ||
+    times.some((time) => time.personId === load.ownerId && time.chosenAt === chosenAt);
+  return [...(haul ? [haul] : []), ...released.filter(isAbout)];
 }
 
 /** What the viewer may do with a charge now. */
@@ -161,6 +170,10 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
   });
 }
 
+/** Whether that driver carries the load now. */
+const isPresent = ({ load }: ChargeScene, driverId: string) =>
+  load.deleted_at === null && load.driverId === driverId;
+
 /** What was asked or agreed for waiting since the driver was chosen, in US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
@@ -208,7 +221,7 @@ export async function chargesPage(
   ]);
   const { load, side, haul, closesAtMs, isClosed } = scene;
   const rows = side === "owner" ? all : all.filter(({ charge }) => charge.driver_id === viewer.id);
-  const hauls = haulsShown(scene, rows);
+  const hauls = haulsShown(scene, rows, times);
   const list = rows.map((row) => chargeInWords(row, scene));
   const stops = hauls.flatMap((each) =>
     STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
@@ -221,7 +234,7 @@ export async function chargesPage(
     name: terms ? nameOf({ ...load, ...terms }) : numberOf(load),
     terms: terms && accessorialsInWords(terms),
     stops,
-    sayable: sayable(scene, times).map(({ name, moment, stop }) => [name, `${moment} at ${stop}`] as const),
+    sayable: sayable(scene, times, nowMs).map(({ name, label }) => [name, label] as const),
     charges: list,
     /** The charge whose amount or refusal the page asks for. */
     about: about && { ...about, isChange: chosen.step === "change" },
@@ -233,7 +246,10 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
-    isDelivered: scene.stage === "complete",
+    /** Something can be billed: by who delivered the load, or was granted something of it and let go. */
+    leadsToInvoice:
+      scene.stage === "complete" ||
+      rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
     /** The driver has parted from the load, whose own page may be none of theirs. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,

@@ -12,7 +12,7 @@ import { loadPage } from "~/load-page/load-page.server";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
 import { cancelLoad, releaseDriver } from "~/loads/part.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { localText } from "~/platform/local-time";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
@@ -22,6 +22,7 @@ import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
 import { exportReleases } from "./export-charges.server";
+import { sayTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
 const ZONE = "America/Denver";
@@ -166,6 +167,36 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     expect(await seen(driver, loadId)).toBe(path);
     expect(await seen(next, loadId)).toBe("no link");
     expect(await seen(await savePerson({ role: "driver" }), loadId)).toBe(NotFound);
+  });
+});
+
+describe.each(RELEASING)("after the owner's %s", (by) => {
+  it("the owner says times of the driver who was let go, beside the driver's own, until the window ends", async () => {
+    const { owner, driver, loadId, letGo, page } = await stage();
+    await letGo[by]();
+    const say = (which: string, hoursAgo: number, viewer = owner, nowMs = Date.now()) => {
+      const at = localText(Date.now() - hoursAgo * HOUR_MS, ZONE);
+      return sayTime({ viewer, loadId, fields: { which, at } }, nowMs);
+    };
+    expect((await page(owner)).sayable).toEqual([
+      [`arrived-pickup-${driver.id}`, `arrived at pickup, ${driver.fullName} (released)`],
+      [`departed-pickup-${driver.id}`, `departed from pickup, ${driver.fullName} (released)`],
+    ]);
+    expect((await page(driver)).sayable).toEqual([["departed-pickup", "departed from pickup"]]);
+    await say(`departed-pickup-${driver.id}`, 1);
+    for (const viewer of [owner, driver]) {
+      const [pickup] = (await page(viewer)).stops;
+      const due = pickup?.rows.find(({ name }) => name === "Due");
+      expect(due).toMatchObject({ byDriver: "$120", byOwner: "$60" });
+    }
+    await expect(say("departed-pickup", 1)).rejects.toThrow(Invalid);
+    await expect(say(`departed-pickup-${owner.id}`, 1)).rejects.toThrow(Invalid);
+    await expect(say(`arrived-delivery-${driver.id}`, 1)).rejects.toThrow(Invalid);
+    // Before the arrival.
+    await expect(say(`departed-pickup-${driver.id}`, 5)).rejects.toThrow(Invalid);
+    const late = Date.now() + 8 * DAY_MS;
+    expect((await page(owner, late)).sayable).toEqual([]);
+    await expect(say(`departed-pickup-${driver.id}`, 2, owner, late)).rejects.toThrow(Conflict);
   });
 });
 

@@ -18,7 +18,7 @@ import type { Viewer } from "~/trade/viewer";
 import { atStop, zoneOfStop } from "~/whereabouts/clock-of-stop.server";
 import type { Stop } from "~/whereabouts/telling";
 import { WINDOW_OVER } from "./charge.server";
-import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
+import { type ChargeScene, chargeScene, type Haul, isParty, WINDOW_MS } from "./scene.server";
 import type { StopTimes } from "./waiting";
 
 export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
@@ -31,7 +31,7 @@ const REACHED: Readonly<Record<Stop, readonly string[]>> = {
   delivery: ["in transit", "complete"],
 };
 
-interface TimeRow {
+export interface TimeRow {
   personId: string;
   chosenAt: number;
   stop: Stop;
@@ -131,15 +131,25 @@ export function appointmentAt(
   return instantOf(local, zone);
 }
 
+const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };
+
 /** `arrived-pickup`, as the form has it. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` })),
 );
 
-/** The times that the viewer may say now: not those that were told on the way, which the timeline corrects. */
-export function sayable({ side, haul, isClosed }: ChargeScene, rows: readonly TimeRow[]) {
-  if (isClosed || !haul) return [];
-  const isTold = (stop: Stop, moment: Moment) =>
+/** The hauls of which the viewer says times now: their own, or of the owner the present one and those of drivers who were let go. */
+function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
+  const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
+  return [...(haul && !isClosed ? [haul] : []), ...inWindow];
+}
+
+/**
+ * The times that the viewer may say now: not those that were told on the way, which the timeline corrects. Those of a driver who was
+ * let go have that driver in their name.
+ */
+export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
+  const isTold = (haul: Haul, stop: Stop, moment: Moment) =>
     rows.some(
       (row) =>
         row.isTold &&
@@ -148,9 +158,20 @@ export function sayable({ side, haul, isClosed }: ChargeScene, rows: readonly Ti
         row.stop === stop &&
         row.moment === moment,
     );
-  return MOMENT_NAMES.filter(
-    ({ stop, moment }) => REACHED[stop].includes(haul.stage) && (side === "owner" || !isTold(stop, moment)),
-  );
+  return haulsOpen(scene, nowMs).flatMap((haul) => {
+    const isPresent = haul === scene.haul;
+    const open = MOMENT_NAMES.filter(
+      ({ stop, moment }) =>
+        REACHED[stop].includes(haul.stage) && (scene.side === "owner" || !isTold(haul, stop, moment)),
+    );
+    return open.map(({ stop, moment, name }) => ({
+      stop,
+      moment,
+      haul,
+      name: isPresent ? name : `${name}-${haul.driverId}`,
+      label: `${MOMENT_WORDS[moment]} ${stop}${isPresent ? "" : `, ${haul.driverName} (released)`}`,
+    }));
+  });
 }
 
 /** What the other time of the stop has against this one; null where they fit. The form has whole minutes. */
@@ -180,10 +201,10 @@ function readTime(
   rows: readonly TimeRow[],
   nowMs: number,
 ) {
-  const { haul } = scene;
-  const which = sayable(scene, rows).find(({ name }) => name === fields.which);
+  const which = sayable(scene, rows, nowMs).find(({ name }) => name === fields.which);
   const refuse = (name: string, words: string) => new Invalid(MARKED, { [name]: words });
-  if (!which || !haul) throw refuse("which", "Choose a time.");
+  if (!which) throw refuse("which", "Choose a time.");
+  const { haul } = which;
   const atMs = instantOf(fields.at ?? "", zoneOfStop(haul.terms, which.stop) ?? undefined);
   if (atMs === null) throw refuse("at", "Give day and time.");
   if (atMs > nowMs) throw refuse("at", "That time is still to come.");
@@ -194,7 +215,7 @@ function readTime(
 
 /**
  * A side says its own time at a stop, by the clock of that stop; the one it said before stays in the history. Fields: `which`
- * (`arrived-pickup` and the like), `at`.
+ * (`arrived-pickup` and the like, of a driver who was let go with their id behind it), `at`.
  * @throws NotFound, Conflict, Invalid
  */
 export async function sayTime(
@@ -206,8 +227,8 @@ export async function sayTime(
     timesOf(loadId),
     countAgainstLimit("charges", viewer.id, nowMs),
   ]);
-  if (scene.isClosed) throw new Conflict(WINDOW_OVER);
-  if (sayable(scene, rows).length === 0) throw new Conflict("No time can be said of this load now.");
+  if (sayable(scene, rows, nowMs).length === 0)
+    throw new Conflict(scene.isClosed ? WINDOW_OVER : "No time can be said of this load now.");
   const { stop, moment, atMs, chosenAt } = readTime(fields, scene, rows, nowMs);
   const id = newId({ msecs: nowMs });
   const own = and(

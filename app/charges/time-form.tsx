@@ -14,7 +14,7 @@ export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
     <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
       <summary className="button plain">Add your own times</summary>
-      <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="stack" noValidate>
+      <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
         <SelectField
           name="which"
           label="The truck"

@@ -159,6 +159,39 @@ describe("a line to a room", () => {
   });
 });
 
+describe("an app or a room that is slow", () => {
+  it("is shown the same pass again by an attempt within half a minute, when it did not answer, and then a fresh one", async () => {
+    const { sockets, asked, newest } = scene();
+    await seconds(0);
+    // Ten seconds to open, then 1, 2 and 5 seconds to the next attempt.
+    await seconds(11 + 12);
+    expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=1", "room?pass=1"]);
+    await seconds(15);
+    expect([newest().address, asked()]).toEqual(["room?pass=2", 2]);
+  });
+
+  it("is not shown a pass that it refused, nor one that opened a socket", async () => {
+    const { sockets, newest } = scene();
+    await seconds(0);
+    newest().on.closed(1006);
+    await seconds(1);
+    newest().on.open();
+    newest().on.closed(1006);
+    await seconds(2);
+    expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=2", "room?pass=3"]);
+  });
+
+  it("is asked again after ten times as long as it took to answer", async () => {
+    const made = scene(() => null, 3_000);
+    await seconds(3);
+    expect(made.asked()).toBe(1);
+    await seconds(29.9);
+    expect([made.asked(), made.refreshes()]).toEqual([1, 0]);
+    await seconds(0.1);
+    expect([made.asked(), made.refreshes()]).toEqual([2, 1]);
+  });
+});
+
 describe("the heartbeat", () => {
   it("asks every 30 seconds of silence, and takes any word for an answer", async () => {
     const { newest, sockets } = await liveScene();

@@ -1,5 +1,11 @@
-import { MINUTE_MS } from "~/platform/time";
-import { BROWSER_SAYS, CLOSE_CODE, LISTENING_MS, type RoomMessage, readRoomMessage } from "./protocol";
+import {
+  BROWSER_SAYS,
+  CLOSE_CODE,
+  LISTENING_MS,
+  type RoomMessage,
+  readRoomMessage,
+  TOKEN_LIFE_S,
+} from "./protocol";
 
 /** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
 
@@ -10,12 +16,19 @@ const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
+/**
+ * How many times as long as the app took to give a token a page waits before it asks anything again: a page without a room takes a tenth of the
+ * time of an app that is slow because all pages lost their rooms.
+ */
+const PATIENCE = 10;
+/** How long a token serves another attempt, when the room did not answer the one before: half its life, since clocks differ. */
+const REUSE_MS = TOKEN_LIFE_S * 500;
 /** The whole or down to half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
 const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 /** How long a page in the background keeps its socket. */
-const HIDDEN_MS = MINUTE_MS;
+const HIDDEN_MS = 60_000;
 /** When the socket is replaced with a new token, well before the room would close it. */
-const RENEW_MS = LISTENING_MS - 5 * MINUTE_MS;
+const RENEW_MS = LISTENING_MS - 300_000;
 
 interface LinkSocket {
   send(text: string): void;
@@ -69,6 +82,11 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let isVisible = true;
   /** Whether the app answered the last request for an address. */
   let appAnswers = false;
+  /** How long the app took to answer it. */
+  let tookMs = 0;
+  /** An address of a socket, and when its token was given; 0 once it may not be used again. */
+  let address = "";
+  let givenMs = 0;
   let openedMs = 0;
   /** Whether the socket has not been heard yet. */
   let isNew = false;
@@ -100,18 +118,22 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   async function connect(): Promise<void> {
     drop();
     const mine = attempt;
-    enter("asking");
-    appAnswers = false;
-    next(TIMEOUT_MS, failed);
-    const address = await ask().catch(() => false as const);
-    if (mine !== attempt) return;
-    appAnswers = address !== false;
-    if (address === undefined) endRefused();
-    else if (address) openAt(address, mine);
-    else failed();
-  }
-
-  function openAt(address: string, mine: number): void {
+    const startMs = now();
+    if (startMs - givenMs > REUSE_MS) {
+      enter("asking");
+      next(TIMEOUT_MS, () => {
+        appAnswers = false;
+        failed();
+      });
+      const answer = await ask().catch(() => false as const);
+      if (mine !== attempt) return;
+      appAnswers = answer !== false;
+      tookMs = now() - startMs;
+      if (answer === undefined) return endRefused();
+      if (!answer) return failed();
+      address = answer;
+      givenMs = startMs;
+    }
     enter("opening");
     next(TIMEOUT_MS, failed);
     socket = open(address, {
@@ -123,6 +145,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function becomeLive(): void {
     openedMs = now();
+    givenMs = 0;
     enter("live");
     clearTimeout(pollTimer);
     pollTimer = undefined;
@@ -151,6 +174,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
+    // A room that refuses a token is not shown it again.
+    givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
     // A socket that the room closes as soon as it opens waits like any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
@@ -160,18 +185,21 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     }
   }
 
+  /** A delay, or a longer one for an app that is slow. */
+  const patient = (delayMs: number) => Math.max(delayMs, PATIENCE * tookMs);
+
   function failed(): void {
     drop();
     wasBroken = true;
     const delay = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? POLL_MS;
     failures += 1;
     enter("waiting");
-    next(spread(delay), connect);
-    if (isVisible && pollTimer === undefined) pollTimer = setTimeout(poll, spread(POLL_MS));
+    next(spread(patient(delay)), connect);
+    if (isVisible && pollTimer === undefined) pollTimer = setTimeout(poll, spread(patient(POLL_MS)));
   }
 
   function poll(): void {
-    pollTimer = setTimeout(poll, POLL_MS);
+    pollTimer = setTimeout(poll, patient(POLL_MS));
     if (appAnswers) listener.onRefresh(now());
   }
 

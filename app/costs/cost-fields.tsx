@@ -1,40 +1,48 @@
-import { type Answers, NumberField } from "~/ui/field";
+import { type Answers, Field } from "~/ui/field";
 
 /** What driving costs, in five numbers. */
 export function CostFields({ answers }: { answers: Answers }) {
   return (
     <>
       <div className="columns">
-        <NumberField
+        <Field
           name="fuel_price"
+          inputMode="decimal"
           label="Diesel, dollars a gallon"
           hint="After discounts."
           required
           answers={answers}
         />
-        <NumberField name="miles_per_gallon" label="Miles a gallon" required answers={answers} />
+        <Field
+          name="miles_per_gallon"
+          label="Miles a gallon"
+          inputMode="decimal"
+          required
+          answers={answers}
+        />
       </div>
-      <NumberField
+      <Field
         name="other_per_mile"
+        inputMode="decimal"
         label="Other cost, dollars a mile"
         hint="Maintenance, tires, tolls. A hired driver's pay by the mile."
         required
         answers={answers}
       />
       <div className="columns">
-        <NumberField
+        <Field
           name="fixed_month"
+          inputMode="decimal"
           label="Fixed cost, dollars a month"
           hint="Payments, insurance, permits, parking. Not your own pay: profit is what is left for you."
           required
           answers={answers}
         />
-        <NumberField
+        <Field
           name="days_month"
           label="Days of work a month"
           hint="They share the fixed cost."
           inputMode="numeric"
-          step={1}
           required
           answers={answers}
         />

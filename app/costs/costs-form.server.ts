@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
-import { MARKED, NUMBER } from "~/platform/form-fields.server";
+import { MARKED, NUMBER, plainNumber } from "~/platform/form-fields.server";
 import type { Costs } from "./profit";
 
 interface Bounds {
@@ -15,7 +15,7 @@ const figure = (ask: string, { least, most, isWhole }: Bounds) =>
   z
     .string()
     .default("")
-    .transform((typed) => typed.replace(/[$,\s]/g, ""))
+    .transform(plainNumber)
     .refine((typed) => NUMBER.test(typed), ask)
     .transform(Number)
     .refine((value) => value >= least, `At least ${least}.`)

@@ -51,12 +51,12 @@ const HOURS_A_DAY = 11;
  * The same haul at its best and at its worst. Nine of ten estimates of miles miss by less than 5 %. Both docks together take an hour
  * each, or the two that are free of charge; a longer wait is paid as detention.
  */
-const CASES = {
+export const CASES = {
   best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
   worst: { ofMiles: 1.05, milesAnHour: SPEEDS.latest, dockHours: 4 },
 } as const;
 
-type Case = (typeof CASES)[keyof typeof CASES];
+export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
 /** What a mile costs, in cents, whatever the day costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
@@ -65,7 +65,8 @@ export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Co
 /** What a day of work costs, in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
+/** What an hour of work costs, in cents. */
+export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
  * What a load costs beside its miles, in cents: the middle of the time at its docks. All other cost goes by the mile, so by this number
@@ -74,7 +75,7 @@ const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 export const loadCents = (costs: Costs) =>
   (hourCents(costs) * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
 
-function inCase({ ofMiles, milesAnHour, dockHours }: Case, costs: Costs, allMiles: number) {
+function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, allMiles: number) {
   const miles = allMiles * ofMiles;
   const workingHours = miles / milesAnHour + dockHours;
   return {

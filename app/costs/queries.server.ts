@@ -1,12 +1,12 @@
 /** What driving costs a driver: read by nobody but them. */
-import { db, prepared } from "db/client";
+import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
-import { eq, sql } from "drizzle-orm";
+import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import type { Costs } from "./profit";
 
-const costsQuery = prepared((handle) =>
+const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
   handle
     .select({
       fuelPriceMills: driver_costs.fuel_price_mills,
@@ -18,9 +18,9 @@ const costsQuery = prepared((handle) =>
     })
     .from(driver_costs)
     .innerJoin(profiles, eq(profiles.id, driver_costs.driver_id))
-    .where(eq(driver_costs.driver_id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(driver_costs.driver_id, driverId));
+
+const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
 /** With the ZIP code from which the driver sets out where no load says another place. */
 export interface OwnCosts extends Costs {
@@ -30,6 +30,12 @@ export interface OwnCosts extends Costs {
 /** The viewer's own costs; null before they set them up, and for shippers, who have none. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
+}
+
+/** The costs of whom the SQL names; null where none are kept. */
+export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
+  const [costs] = await costsOf(db(), whose);
+  return costs ?? null;
 }
 
 /** A person's costs for their export; null where none are kept. */

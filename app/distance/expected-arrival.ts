@@ -11,6 +11,14 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
+/** The same rules in hours, for whoever sets out rested. */
+export const DAY_OF_DRIVING = {
+  drivingHours: MOST_DRIVING_MS / HOUR_MS,
+  beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,
+  breakHours: BREAK_MS / HOUR_MS,
+  restHours: REST_MS / HOUR_MS,
+} as const;
+
 /** Miles an hour over a day: of a driver whom nothing stops, and of one with traffic, fuel and scales. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 

@@ -1,11 +1,11 @@
 import { formatDay } from "~/platform/dates";
-import { type End, partsOf } from "~/trade/ends";
+import { type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
-import type { InvoiceScene } from "./invoice-scene.server";
+import type { BilledLoad } from "./invoice-scene.server";
 
-function address(load: InvoiceScene["load"], end: End): string {
-  const { street, city, state, zip } = partsOf(load, end);
+function address(ends: Ends, end: End): string {
+  const { street, city, state, zip } = partsOf(ends, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
@@ -19,7 +19,7 @@ const counted = (count: number | null, unit: string) =>
 export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
 
 /** Who carried and who is paid: mostly the same. */
-const paidRows = ({ driverName, payee }: InvoiceScene["load"]): [string, string][] =>
+const paidRows = ({ driverName, payee }: BilledLoad): [string, string][] =>
   payee === null || payee === driverName
     ? [[PAID_ROWS[0], driverName]]
     : [
@@ -27,27 +27,51 @@ const paidRows = ({ driverName, payee }: InvoiceScene["load"]): [string, string]
         [PAID_ROWS[1], payee],
       ];
 
+/** The same carrier as the rate confirmation names, by its own statement. */
+const statedRows = ({ stated }: BilledLoad): [string, string][] => [
+  ["Carrier's legal name", stated?.legalName ?? ""],
+  ["USDOT number", stated?.usdot ?? ""],
+  ["MC number", stated?.mcNumber ?? ""],
+];
+
+/** Where it was carried, or was to be, and when. */
+const laneRows = ({ terms }: BilledLoad): [string, string][] =>
+  terms === null
+    ? []
+    : [
+        ["Origin", address(terms, "origin")],
+        ["Destination", address(terms, "destination")],
+        ["Pickup", dayInWords(terms.pickup_date)],
+        ["Delivery", dayInWords(terms.delivery_date)],
+      ];
+
+const packages = (pieces: number | null, pallets: number | null) =>
+  [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
+
+/** What was carried; nothing of who was let go from it. */
+const freightRows = ({ freight }: BilledLoad): [string, string][] =>
+  freight === null
+    ? []
+    : [
+        ["Freight", freight.cargo_description ?? ""],
+        ["Packages", packages(freight.piece_count, freight.pallet_count)],
+        ["Weight", counted(freight.weight_lb, "lb")],
+        ["Equipment", equipmentLabel(freight.equipment_type) ?? ""],
+      ];
+
 /**
  * What a freight bill says beside its money (49 CFR 373.103): shipper and carrier, places and days, packages, description and weight.
  * What the load does not say is left out.
  */
-export function billOf({ load }: Pick<InvoiceScene, "load">): [string, string][] {
+export function billOf({ load }: { load: BilledLoad }): [string, string][] {
   const rows: [string, string][] = [
     ["Load", numberOf(load)],
     ["Bill to", load.ownerName],
     ...paidRows(load),
+    ...statedRows(load),
     ["Telephone of the carrier", load.driverPhone ?? ""],
-    ["Origin", address(load, "origin")],
-    ["Destination", address(load, "destination")],
-    ["Pickup", dayInWords(load.pickup_date)],
-    ["Delivery", dayInWords(load.delivery_date)],
-    ["Freight", load.cargo_description ?? ""],
-    [
-      "Packages",
-      [counted(load.piece_count, "pieces"), counted(load.pallet_count, "pallets")].filter(Boolean).join(", "),
-    ],
-    ["Weight", counted(load.weight_lb, "lb")],
-    ["Equipment", equipmentLabel(load.equipment_type) ?? ""],
+    ...laneRows(load),
+    ...freightRows(load),
   ];
   return rows.filter(([, value]) => value !== "");
 }

@@ -88,7 +88,7 @@ describe("how soon a shipper pays", () => {
           .values({ shipper_id: owner.id, ...record }),
       },
     ]);
-    expect(await found()).toContain(" · Pays in 21 days");
+    expect(await found()).toContain(" · Pays in 21 days (14 invoices)");
     expect((await opened()).Pays).toBe("In 21 days, 93% on time (14 invoices of 6 drivers)");
     expect((await opened(true)).Pays).toBeUndefined();
   });
@@ -111,11 +111,11 @@ describe("how soon a shipper pays", () => {
 describe("in words", () => {
   const record = { medianDays: 1, invoices: 5, drivers: 2, dated: 0, onTime: 0 };
   it.each([
-    [0, "Pays on the day", "On the day (5 invoices of 2 drivers)"],
-    [1, "Pays in 1 day", "In 1 day (5 invoices of 2 drivers)"],
-    [21, "Pays in 21 days", "In 21 days (5 invoices of 2 drivers)"],
+    [0, "Pays on the day (5 invoices)", "On the day (5 invoices of 2 drivers)"],
+    [1, "Pays in 1 day (5 invoices)", "In 1 day (5 invoices of 2 drivers)"],
+    [21, "Pays in 21 days (5 invoices)", "In 21 days (5 invoices of 2 drivers)"],
   ])("%i days", (medianDays, brief, whole) => {
-    expect(paysInBrief(medianDays)).toBe(brief);
+    expect(paysInBrief({ ...record, medianDays })).toBe(brief);
     expect(paysInWords({ ...record, medianDays })).toBe(whole);
   });
 });

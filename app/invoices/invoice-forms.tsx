@@ -12,7 +12,9 @@ type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "terms"
 
 /** What the viewer may do with the invoice. */
 export function InvoiceForms({ loadId, invoice, acts, total, terms, refusal }: Props) {
-  const addressOf = (step: string) => `/load-details/${loadId}/invoice?step=${step}`;
+  const addressOf = (step: string) =>
+    `/load-details/${loadId}/invoice?step=${step}${invoice ? `&invoice=${invoice.id}` : ""}`;
+  const isOpen = invoice !== null && !invoice.isPaid;
   const shown = <input type="hidden" name="invoice" value={invoice?.id ?? ""} />;
   return (
     <>
@@ -31,8 +33,8 @@ export function InvoiceForms({ loadId, invoice, acts, total, terms, refusal }: P
             />
           )}
           <div className="row">
-            <SubmitButton look={invoice ? "plain" : "main"}>
-              {invoice ? "Make It Anew" : "Make Invoice"}
+            <SubmitButton look={isOpen ? "plain" : "main"}>
+              {isOpen ? "Make It Anew" : "Make Invoice"}
             </SubmitButton>
             <span>{total}</span>
           </div>

@@ -1,10 +1,8 @@
-/** The invoice of a load in words, and what the viewer may do with it. */
+/** The invoices of a load in words, one of them whole, and what the viewer may do. */
 
 import { daysBetween, earliestToday } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
-import { nameOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
+import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, mayMake } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
@@ -13,11 +11,18 @@ import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
 export const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-function actsOn({ side, load, invoice }: InvoiceScene): InvoiceActName[] {
-  if (load.load_status !== "complete") return [];
-  return INVOICE_ACT_NAMES.filter(
-    (act) => INVOICE_ACTS[act].by === side && (invoice ? mayFollow(act, invoice.state) : act === "make"),
-  );
+/** Only after the last invoice another is made, so that is the page that offers it. */
+const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
+  invoice === latest &&
+  (load.isDelivered || !load.isCarried) &&
+  mayMake(latest?.state ?? null, lines.length > 0);
+
+function actsOn(scene: InvoiceScene): InvoiceActName[] {
+  const { side, invoice } = scene;
+  return INVOICE_ACT_NAMES.filter((act) => {
+    if (INVOICE_ACTS[act].by !== side) return false;
+    return act === "make" ? mayBill(scene) : invoice !== null && mayFollow(act, invoice.state);
+  });
 }
 
 function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: string) {
@@ -25,6 +30,7 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
   const isOpen = state !== "paid" && due_on !== null;
   return {
     id,
+    isPaid: state === "paid",
     title: invoiceTitle(invoice),
     sections: invoiceSections(invoice),
     state: STATES[state],
@@ -45,30 +51,57 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
   return isNamed ? null : payee;
 }
 
-/** @throws NotFound for anybody but the two parties */
-export async function invoicePage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
-  const scene = await invoiceScene(viewer, loadId);
-  const { load, agreed, invoice } = scene;
-  const nowCents = agreed.reduce((sum, { amount_cents }) => sum + amount_cents, rateThatHolds(load));
+/** Why there is no invoice. */
+function whyNone({ side, load, lines }: InvoiceScene): string {
+  if (load.isDelivered) return "No invoice was made yet.";
+  if (side === "owner" || load.isCarried) return "An invoice is made once the load is delivered.";
+  return lines.length > 0
+    ? "No invoice was made yet of what was agreed with you."
+    : "Nothing was agreed with you that could be billed.";
+}
+
+/** The others of the load: further ones, and to the owner those of other drivers. */
+const othersInWords = ({ side, others }: InvoiceScene) =>
+  others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
+    id,
+    name: side === "owner" ? `${invoiceTitle({ number })} of ${by}` : invoiceTitle({ number }),
+    about: `${formatMoney(total_cents)} · ${STATES[state]}`,
+  }));
+
+/** @throws NotFound for who has no business with the load's money */
+export async function invoicePage(
+  viewer: Viewer,
+  loadId: string,
+  invoiceId: string | null = null,
+  nowMs = Date.now(),
+) {
+  const scene = await invoiceScene(viewer, loadId, invoiceId);
+  const { load, invoice, latest, totalCents, asked } = scene;
   const acts = actsOn(scene);
+  const isLast = invoice !== null && invoice === latest;
+  const isPaid = invoice?.state === "paid";
   return {
     loadId,
-    name: nameOf(load),
-    isDelivered: load.load_status === "complete",
+    name: load.name,
+    isDelivered: load.isDelivered,
+    whyNone: invoice ? null : whyNone(scene),
     invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs)),
+    others: othersInWords(scene),
     acts,
     /** What the driver says of the terms, where they are not known from a rate confirmation: as the invoice before has it. */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
     /** What an invoice made now would bill. */
-    total: formatMoney(nowCents),
+    total: formatMoney(totalCents),
     /** Something was agreed since the invoice was made. */
-    isOutdated: invoice !== null && invoice.state !== "paid" && invoice.total_cents !== nowCents,
-    /** What was agreed since the invoice was paid: no invoice has it. */
-    unbilled:
-      invoice?.state === "paid" && invoice.total_cents < nowCents
-        ? formatMoney(nowCents - invoice.total_cents)
+    isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
+    /** What was agreed since the invoice was paid: a further one bills it. */
+    unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
+    /** What was asked and is not answered: no invoice has it. */
+    unanswered:
+      asked.length > 0
+        ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))
         : null,
-    newPayee: invoice && invoice.state !== "paid" ? newPayee(invoice.facts, load.payee) : null,
+    newPayee: invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null,
   };
 }
 

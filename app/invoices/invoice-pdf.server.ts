@@ -13,18 +13,19 @@ import { filesOfLoad, papersOf } from "./load-papers.server";
 const NO_INVOICE = "No invoice was made of this load yet.";
 
 /**
- * For both parties of a load.
+ * For its driver and the owner of the load. Papers are those of who carries the load: who was let go left none there.
+ * @param invoiceId the invoice that is asked for; else the one that the page shows
  * @throws NotFound for anybody else, and without an invoice; Invalid 429
  */
-export async function invoicePdf(viewer: Viewer, loadId: string) {
+export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id));
   const [{ load, invoice }, files] = await Promise.all([
-    invoiceScene(viewer, loadId),
+    invoiceScene(viewer, loadId, invoiceId),
     filesOfLoad(viewer, loadId),
   ]);
   if (!invoice) throw new NotFound(NO_INVOICE);
   await counted();
-  const { parts, pictures, attached, section } = await papersOf(files);
+  const { parts, pictures, attached, section } = await papersOf(load.isCarried ? files : []);
   const title = invoiceTitle(invoice);
   const madeAt = new Date(invoice.made_at);
   const bill = {

@@ -1,47 +1,43 @@
-/** A load as its invoice sees it: parties, freight, what was agreed with its terms, and the invoice that stands. */
+/** A load as the invoices of one of its drivers see it: parties, freight, what was agreed under which terms, and what was billed of it. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { charges, invoices, loads, profiles, userloads } from "db/schema";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { carrier_facts, charges, invoices, loads, profiles, userloads } from "db/schema";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MAY_SEE } from "~/access/standing.server";
+import { isParty } from "~/charges/scene.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
-import { END_COLUMNS } from "~/trade/ends";
+import { nameOf, numberOf } from "~/trade/load-number";
+import { rateThatHolds } from "~/trade/rate";
+import { KEPT_COLUMNS, type KeptTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { agreedPaymentDays } from "./terms.server";
+import { linesOf, unbilled } from "./unbilled";
 
 const owner = alias(profiles, "owner");
-const driver = alias(profiles, "driver");
 const driverLink = alias(userloads, "driver_link");
 
-/** The load for its owner and its driver; null for anybody else. */
+const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
+
+/** The load for whoever has business with its money; undefined for anybody else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
       ...pickColumns(loads, [
-        ...END_COLUMNS,
+        ...KEPT_COLUMNS,
+        ...FREIGHT,
         "load_id",
         "load_number",
         "load_status",
-        "pickup_date",
-        "delivery_date",
         "total_rate_cents",
         "agreed_rate_cents",
-        "cargo_description",
-        "piece_count",
-        "pallet_count",
-        "weight_lb",
-        "equipment_type",
+        "deleted_at",
       ]),
       ownerId: owner.id,
       // A closed account by the name that it had.
       ownerName: sql<string>`coalesce((select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
-      driverId: sql<string>`coalesce(${driver.id}, '')`,
-      driverName: sql<string>`coalesce(${driver.full_name}, 'The driver')`,
-      driverPhone: phoneThatHolds(sql`${loads.load_id}`, sql`${driver.id}`),
-      payee: payeeThatHolds(sql`${loads.load_id}`, sql`${driver.id}`),
+      carrierId: driverLink.user_id,
     })
     .from(loads)
     .innerJoin(owner, eq(owner.id, loads.owner_id))
@@ -49,43 +45,139 @@ async function loadOf(viewer: Viewer, loadId: string) {
       driverLink,
       and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
     )
-    .leftJoin(driver, eq(driver.id, driverLink.user_id))
-    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id)));
+    .where(and(eq(loads.load_id, loadId), isParty(viewer.id)));
   return row;
 }
 
-/** The agreed charges of the present driver, oldest first. */
-const agreedOf = (loadId: string) =>
+const asTerms = (json: string): KeptTerms | null => JSON.parse(json);
+
+/** Who carries the load, who was granted or billed something of it, and the viewer. */
+const driversOf = (viewer: Viewer, loadId: string) =>
   db()
-    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason"]))
+    .select({
+      driverId: profiles.id,
+      driverName: profiles.full_name,
+      driverPhone: phoneThatHolds(sql`${loadId}`, sql`${profiles.id}`),
+      payee: payeeThatHolds(sql`${loadId}`, sql`${profiles.id}`),
+      stated: {
+        legalName: carrier_facts.legal_name,
+        usdot: carrier_facts.usdot,
+        mcNumber: carrier_facts.mc_number,
+      },
+      /** The load as they were last let go from it; null of who never was. */
+      released:
+        sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
+        order by r.released_at desc limit 1)`.mapWith(asTerms),
+    })
+    .from(profiles)
+    .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
+    .where(
+      sql`${profiles.id} in (
+        select t.user_id from userloads t where t.load_id = ${loadId} and t.relationship_type = 'driver'
+        union select c.driver_id from charges c where c.load_id = ${loadId} and c.state = 'agreed'
+        union select i.driver_id from invoices i where i.load_id = ${loadId}
+        union select ${viewer.id})`,
+    );
+
+/** The charges of a load that are agreed, or asked and not answered, oldest first. */
+const chargesOf = (loadId: string) =>
+  db()
+    .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason", "state"]))
     .from(charges)
-    .where(and(eq(charges.load_id, loadId), eq(charges.state, "agreed")))
+    .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** The invoices of a load that stand. */
-const standingOf = (loadId: string) =>
+/** The invoices of a load that stand, the newest of each driver last. */
+const standingOn = (loadId: string) =>
   db()
     .select()
     .from(invoices)
-    .where(and(eq(invoices.load_id, loadId), isNull(invoices.replaced_at)));
+    .where(and(eq(invoices.load_id, loadId), isNull(invoices.replaced_at)))
+    .orderBy(asc(invoices.made_at), asc(invoices.number));
 
-/** @throws NotFound for anybody but the two parties */
-export async function invoiceScene(viewer: Viewer, loadId: string) {
-  const [load, agreed, standing, paymentDays] = await Promise.all([
+type LoadRow = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
+type Driver = Awaited<ReturnType<typeof driversOf>>[number];
+
+const NOBODY: Driver = {
+  driverId: "",
+  driverName: "The driver",
+  driverPhone: null,
+  payee: null,
+  stated: null,
+  released: null,
+};
+
+/** The load as that driver bills it: of one who does not carry it any more as they were let go from it. */
+function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
+  const { load_id, load_number, load_status, ownerId, ownerName } = row;
+  const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
+  const isOpen = row.deleted_at === null && row.carrierId === null;
+  // What the load became is nothing to who was let go from it.
+  const terms: KeptTerms | null = isCarried || (isOpen && driver.driverId === "") ? row : released;
+  return {
+    ...driver,
+    load_id,
+    load_number,
+    ownerId,
+    ownerName,
+    isCarried,
+    /** Carried to its end: the rate is earned. */
+    isDelivered: isCarried && load_status === "complete",
+    name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
+    terms,
+    freight: isCarried ? row : null,
+    rateCents: rateThatHolds(row),
+  };
+}
+
+export type BilledLoad = ReturnType<typeof billedLoad>;
+
+/**
+ * @param invoiceId the invoice that is asked for; else the latest of the driver: to a driver their own, to the owner that of who carries
+ *   the load, or the last one that anybody made
+ * @throws NotFound for anybody but the load's sides, and those who were granted something of it
+ */
+export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
+  const [row, drivers, charged, standing, paymentDays] = await Promise.all([
     loadOf(viewer, loadId),
-    agreedOf(loadId),
-    standingOf(loadId),
+    driversOf(viewer, loadId),
+    chargesOf(loadId),
+    standingOn(loadId),
     agreedPaymentDays(loadId),
   ]);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
-  const isOfDriver = ({ driver_id }: { driver_id: string }) => driver_id === load.driverId;
+  if (!row) throw new NotFound(NO_SUCH_LOAD);
+  const side = row.ownerId === viewer.id ? ("owner" as const) : ("driver" as const);
+  const seen = side === "owner" ? standing : standing.filter(({ driver_id }) => driver_id === viewer.id);
+  const chosen = seen.find((invoice) => invoice.invoice_id === invoiceId);
+  const present = seen.findLast(({ driver_id }) => driver_id === row.carrierId);
+  const invoice = chosen ?? present ?? seen.at(-1) ?? null;
+  const driverId = side === "driver" ? viewer.id : (invoice?.driver_id ?? row.carrierId);
+  const load = billedLoad(row, drivers.find((driver) => driver.driverId === driverId) ?? NOBODY);
+  const own = standing.filter(({ driver_id }) => driver_id === load.driverId);
+  const chargesIn = (state: "agreed" | "asked") =>
+    charged.filter((each) => each.driver_id === load.driverId && each.state === state);
+  const paid = own.filter(({ state }) => state === "paid");
+  const lines = unbilled(linesOf(chargesIn("agreed"), load.isDelivered ? load.rateCents : null), paid);
   return {
     load,
-    side: load.ownerId === viewer.id ? ("owner" as const) : ("driver" as const),
-    agreed: agreed.filter(isOfDriver),
-    invoice: standing.find(isOfDriver) ?? null,
-    /** The terms of its rate confirmation; null where these are not known as data. */
-    paymentDays,
+    side,
+    invoice,
+    /** The driver's last one, which the next follows or replaces. */
+    latest: own.at(-1) ?? null,
+    /** The others that the viewer may see. */
+    others: seen
+      .filter((each) => each !== invoice)
+      .map((each) => ({
+        ...each,
+        by: drivers.find(({ driverId }) => driverId === each.driver_id)?.driverName ?? NOBODY.driverName,
+      })),
+    /** What is agreed with the driver and not paid: what an invoice made now bills. */
+    lines,
+    /** What nobody has answered yet. */
+    asked: chargesIn("asked"),
+    totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
+    /** The terms of its rate confirmation; null where these are not known as data, and of who does not carry the load any more. */
+    paymentDays: load.isCarried ? paymentDays : null,
   };
 }
 

@@ -2,10 +2,10 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { charges, invoices, signed_contacts } from "db/schema";
+import { charges, invoices, loads, signed_contacts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { daysBetween } from "~/platform/dates";
+import { addDays, daysBetween } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import {
   INVOICE_ACT_NAMES,
@@ -100,6 +100,28 @@ describe.each(INVOICE_STATES)("an invoice that is %s", (state) => {
     const standing = (await rows()).filter(({ replaced_at }) => replaced_at === null);
     expect(standing.map((row) => row.state)).toEqual([fits ? INVOICE_ACTS[act].to : state]);
   });
+});
+
+it("the page names what is asked and not answered, which the invoice leaves out", async () => {
+  const { driver, owner, loadId, take, rows, agree } = await stage("complete");
+  await agree(6_000);
+  expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
+  for (const amount_cents of [5_000, 2_500])
+    await db()
+      .insert(charges)
+      .values({
+        charge_id: `${loadId} asked ${amount_cents}`,
+        load_id: loadId,
+        driver_id: driver.id,
+        kind: "layover",
+        amount_cents,
+        state: "asked",
+        asked_at: 1,
+      });
+  for (const viewer of [driver, owner])
+    expect(await invoicePage(viewer, loadId)).toMatchObject({ unanswered: "$75", total: "$1,270" });
+  await take("make", driver);
+  expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
 });
 
 it("which states each act leads on from", () => {
@@ -252,6 +274,16 @@ describe("paid", () => {
     const error = await take("pay", owner, { ...shown, ...fields }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Invalid);
     expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  it("may come before the invoice, and not before the pickup", async () => {
+    const { owner, loadId, take, made } = await stage("complete");
+    const shown = await made();
+    const pickup_date = addDays(TODAY, -9);
+    await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
+    const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
+    await expect(early).rejects.toMatchObject({ fields: { paid_on: "Nothing was owed on that day yet." } });
+    expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });
 
   it("loses to an invoice that was made anew meanwhile", async () => {

@@ -6,7 +6,6 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
-import { isOwnedBy } from "~/charges/scene.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndTell } from "~/loads/write-and-tell.server";
 import { keepDaysToPay } from "~/market/days-to-pay.server";
@@ -15,10 +14,7 @@ import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { formatMoney } from "~/platform/money";
-import { CHARGE_KINDS } from "~/trade/charges";
-import { INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY_CODES } from "~/trade/invoices";
-import { nameOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
+import { INVOICE_ACTS, type InvoiceActName, mayFollow, mayMake, PAID_BY_CODES } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { billOf } from "./bill.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -27,6 +23,7 @@ import { INVOICE_TEXTS } from "./texts";
 
 const CHANGED = "This invoice was changed meanwhile. Look at it as it is now.";
 const NOT_DELIVERED = "An invoice is made once the load is delivered.";
+const NOTHING_LEFT = "Nothing is agreed that is not billed already.";
 const WHOSE = {
   driver: "Only the driver can do that.",
   owner: "Only the shipper who posted this load can do that.",
@@ -41,15 +38,21 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** @throws NotFound, Forbidden, Conflict */
+/** The scene of the invoice that the page showed. @throws NotFound, Forbidden, Conflict */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
-  const scene = await invoiceScene(viewer, loadId);
+  const scene = await invoiceScene(viewer, loadId, fields.invoice);
   const { by } = INVOICE_ACTS[act];
   if (scene.side !== by) throw new Forbidden(WHOSE[by]);
-  if (scene.load.load_status !== "complete") throw new Conflict(NOT_DELIVERED);
-  const { invoice } = scene;
-  if ((invoice?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
-  if (invoice ? !mayFollow(act, invoice.state) : act !== "make") throw new Conflict(CHANGED);
+  return scene;
+}
+
+/** What the driver bills now. @throws NotFound, Forbidden, Conflict */
+async function sceneToBill(act: Act): Promise<InvoiceScene> {
+  const scene = await sceneFor("make", act);
+  const { load, latest, lines } = scene;
+  if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
+  if ((latest?.invoice_id ?? "") !== (act.fields.invoice ?? "")) throw new Conflict(CHANGED);
+  if (!mayMake(latest?.state ?? null, lines.length > 0)) throw new Conflict(NOTHING_LEFT);
   return scene;
 }
 
@@ -63,7 +66,7 @@ async function writeAct(
   const { load_id: loadId } = load;
   const reader = INVOICE_ACTS[act].by === "driver" ? load.ownerId : load.driverId;
   const text = INVOICE_TEXTS[act]({
-    lane: nameOf(load),
+    lane: load.name,
     shipper: load.ownerName,
     driver: load.driverName,
     total: formatMoney(totalCents),
@@ -78,35 +81,32 @@ async function writeAct(
       text,
       kind: invoiceKind(act),
       nowMs,
+      others: [load.driverId],
     });
   } catch (error) {
     throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
   }
 }
 
-/** What a charge is for, as it was asked. */
-const nameOfLine = ({ kind, reason }: InvoiceScene["agreed"][number]): string =>
-  reason ? `${CHARGE_KINDS[kind].label}: ${reason}` : CHARGE_KINDS[kind].label;
-
 /**
- * The driver bills the rate and all agreed charges, as they stand at that moment. An invoice that is not paid is replaced.
+ * The driver bills all that is agreed and not paid yet, as it stands at that moment: rate and charges of a delivered load, or what was
+ * granted to who was let go from it. An invoice that is not paid is replaced; one that is paid is followed by a further one.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
   const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id, nowMs));
-  const scene = await sceneFor("make", act);
+  const scene = await sceneToBill(act);
   await counted();
-  const { load, invoice, agreed } = scene;
+  const { load, latest, lines, totalCents } = scene;
   const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
   const facts = [...billOf(scene), ...row];
-  const lines: [string, number][] = [
-    ["Rate", rateThatHolds(load)],
-    ...agreed.map((charge): [string, number] => [nameOfLine(charge), charge.amount_cents]),
-  ];
-  const totalCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
-  const agreedNow = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c
+  const earned = sql`iif(${loads.deleted_at} is null and ${loads.load_status} = 'complete'
+    and ${STANDS_AS["chosen driver"](viewer.id)}, ${load.rateCents}, 0)`;
+  const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c
     where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id} and c.state = 'agreed')`;
+  const paid = sql`(select coalesce(sum(p.total_cents), 0) from invoices p
+    where p.load_id = ${loads.load_id} and p.driver_id = ${viewer.id} and p.state = 'paid')`;
   const made = sql`
     insert into invoices
       (invoice_id, load_id, driver_id, shipper_id, number, facts, lines, total_cents, state, made_at, billed_on, due_on)
@@ -114,11 +114,12 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
       (select coalesce(max(i.number), 0) + 1 from invoices i where i.driver_id = ${viewer.id}),
       ${JSON.stringify(facts)}, ${JSON.stringify(lines)}, ${totalCents}, 'made', ${nowMs}, ${billedOn}, ${dueOn}
     from ${loads}
-    where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} = 'complete'
-      and ${STANDS_AS["chosen driver"](viewer.id)} and ${agreedNow} = ${totalCents - rateThatHolds(load)}`;
+    where ${loads.load_id} = ${loadId} and ${earned} + ${agreed} - ${paid} = ${totalCents}`;
   const statements: Statement[] = [
-    ...(invoice ? [asShown(invoice.invoice_id, "make", { replaced_at: nowMs })] : []),
-    // A second invoice at once violates the index.
+    ...(latest && latest.state !== "paid"
+      ? [asShown(latest.invoice_id, "make", { replaced_at: nowMs })]
+      : []),
+    // A second one at once violates the index.
     guarded(made, someoneWasFaster),
   ];
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
@@ -129,12 +130,8 @@ function asShown(
   invoiceId: string,
   act: InvoiceActName,
   set: Partial<typeof invoices.$inferInsert>,
-  ownerId?: string,
+  shipperId?: string,
 ): Statement {
-  const isTheirs =
-    ownerId === undefined
-      ? undefined
-      : sql`exists (select 1 from ${loads} where ${loads.load_id} = ${invoices.load_id} and ${isOwnedBy(ownerId)})`;
   const query = db()
     .update(invoices)
     .set(set)
@@ -143,25 +140,28 @@ function asShown(
         eq(invoices.invoice_id, invoiceId),
         isNull(invoices.replaced_at),
         inArray(invoices.state, [...INVOICE_ACTS[act].from]),
-        isTheirs,
+        shipperId === undefined ? undefined : eq(invoices.shipper_id, shipperId),
       ),
     );
   return guarded(query, someoneWasFaster);
 }
 
-/** When and how it was paid. @throws Invalid */
-function readPaid({ paid_on = "", paid_by }: Act["fields"], billedOn: string, nowMs: number) {
+/** When and how it was paid. @param begun the first day on which it can have been @throws Invalid */
+function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
   if (!isDay(paid_on)) problems.paid_on = "Give the day.";
   // A day further on either side, because the server does not know the person's clock.
   else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
-  else if (paid_on < addDays(billedOn, -1)) problems.paid_on = "That is before the invoice was made.";
+  else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
   if (!by || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on, paid_by: by };
 }
+
+/** A payment can come before its invoice: at the dock, or before it was made anew. None comes before the pickup. */
+const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
 /**
  * The owner marks the invoice that the page showed as received, approved or paid. Haulway moves no money.
@@ -174,12 +174,13 @@ export async function markInvoice(
 ): Promise<void> {
   const { viewer } = act;
   const scene = await sceneFor(name, act);
-  const { invoice } = scene;
-  if (!invoice) throw new Conflict(CHANGED);
+  const { invoice, load } = scene;
+  if (!invoice || invoice.invoice_id !== act.fields.invoice || !mayFollow(name, invoice.state))
+    throw new Conflict(CHANGED);
   const when = {
     receive: () => ({ received_at: nowMs }),
     approve: () => ({ approved_at: nowMs }),
-    pay: () => readPaid(act.fields, invoice.billed_on, nowMs),
+    pay: () => readPaid(act.fields, mayBePaidFrom(invoice.billed_on, load.terms?.pickup_date), nowMs),
   }[name]();
   const set = { ...when, state: INVOICE_ACTS[name].to };
   const statements = [

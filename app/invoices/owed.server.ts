@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads, profiles } from "db/schema";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { lastPage, TABLE_PAGE_SIZE } from "~/loads/board.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { daysToPayOf } from "~/market/days-to-pay.server";
@@ -18,6 +18,11 @@ import { invoiceTitle } from "./invoice-paper";
 const theirs = ({ id, role }: Viewer) =>
   and(eq(role === "driver" ? invoices.driver_id : invoices.shipper_id, id), IS_OWED);
 
+/** In SQL: the driver of the invoice in scope carries its load. */
+export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on l.load_id = t.load_id
+  where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
+    and l.deleted_at is null)`.mapWith(Boolean);
+
 /** A page of them, the longest overdue first; those without a day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
@@ -29,9 +34,10 @@ const rowsOf = (viewer: Viewer, page: number) =>
       due_on: invoices.due_on,
       load: pickColumns(loads, [...LANE_COLUMNS, "load_id", "load_number"]),
       other: profiles.full_name,
+      isCarried: IS_CARRIED,
     })
     .from(invoices)
-    .innerJoin(loads, and(eq(loads.load_id, invoices.load_id), isNull(loads.deleted_at)))
+    .innerJoin(loads, eq(loads.load_id, invoices.load_id))
     .innerJoin(profiles, eq(profiles.id, viewer.role === "driver" ? invoices.shipper_id : invoices.driver_id))
     .where(theirs(viewer))
     .orderBy(sql`due_on is null`, asc(invoices.due_on), asc(invoices.invoice_id))
@@ -69,10 +75,12 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
     /** What drivers read on the shipper's loads. */
     pays: record && paysInWords(record),
-    rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on }) => ({
+    rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
-      path: `/load-details/${load.load_id}/invoice`,
-      lane: laneOf(load),
+      // The page by itself shows the invoice of who carries the load.
+      path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
+      // What the load became is nothing to who was let go from it.
+      lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,
       about: `${numberOf(load)} · ${invoiceTitle({ number })} · ${STATES[state]}`,
       other,
       total: formatMoney(total_cents),

@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { due_notices, IS_OWED, invoices, loads, profiles } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { announceMove } from "~/loads/announce-move.server";
@@ -18,8 +18,9 @@ import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { HOUR_MS, MINUTE_MS } from "~/platform/time";
 import { DUE_MARK_NAMES, DUE_MARKS, type DueMarkName } from "~/trade/invoices";
 import { LANE_COLUMNS } from "~/trade/lane";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, numberOf } from "~/trade/load-number";
 import { dueDaysOf } from "./due";
+import { IS_CARRIED } from "./owed.server";
 import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
 /** Invoices of one reminder in one run. */
@@ -49,9 +50,10 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
       shipper: shipper.full_name,
       driverId: driver.id,
       driver: driver.full_name,
+      isCarried: IS_CARRIED,
     })
     .from(invoices)
-    .innerJoin(loads, and(eq(loads.load_id, invoices.load_id), isNull(loads.deleted_at)))
+    .innerJoin(loads, eq(loads.load_id, invoices.load_id))
     .innerJoin(shipper, eq(shipper.id, invoices.shipper_id))
     .innerJoin(driver, eq(driver.id, invoices.driver_id))
     .where(and(IS_OWED, between(invoices.due_on, first, last), wasAhead, sql`not ${wasTold}`))
@@ -76,9 +78,10 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
     queueAboutLoad(dueKind(mark), sql`${shipperId}`, { loadId, actorId: driverId, nowMs }),
   ];
   if (mark !== "late") return toShipper;
+  const laneToDriver = owed.isCarried ? facts.lane : numberOf(owed.load);
   return [
     ...toShipper,
-    ...tell(sql`${driverId}`, OWED_TEXT(facts), loadId, nowMs),
+    ...tell(sql`${driverId}`, OWED_TEXT({ ...facts, lane: laneToDriver }), loadId, nowMs),
     queueAboutLoad(dueKind("owed"), sql`${driverId}`, { loadId, actorId: shipperId, nowMs }),
   ];
 }

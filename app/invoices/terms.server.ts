@@ -43,12 +43,12 @@ const inWords = (days: number) =>
  * has it, and the proof of delivery, at that moment. @throws Invalid
  */
 export function termsOfBill(
-  { load, paymentDays }: { load: Ends; paymentDays: number | null },
+  { load, paymentDays }: { load: { terms: Ends | null }; paymentDays: number | null },
   fields: Readonly<Record<string, string>>,
   nowMs: number,
 ): { billedOn: string; dueOn: string | null; row: [string, string][] } {
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
-  const zone = zoneOfPlace(partsOf(load, "destination"));
+  const zone = load.terms && zoneOfPlace(partsOf(load.terms, "destination"));
   const billedOn = localText(nowMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
   if (days === null) return { billedOn, dueOn: null, row: [] };
   return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", inWords(days)]] };

@@ -95,7 +95,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     forgetCosts(id),
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
-    forgetSupportRequests(id),
+    ...forgetSupportRequests(id, CLOSED_NAME),
     ...forgetAlerts(id),
     ...forgetNoticesOf(id),
     forgetLinks(id),

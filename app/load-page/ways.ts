@@ -51,6 +51,10 @@ const toChanges = ({ told, ask }: ChangesInWords): Way[] => [
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
+/** To the invoice of a load that is delivered: to its driver the next thing to make. */
+const toInvoice = ({ status, standing }: LoadTies): Way[] =>
+  status === "complete" && isParty(standing) ? [["invoice", "Invoice", "plain"]] : [];
+
 /** The pages of a load where the viewer can do something now; nothing where there is none, because the page is near its budget. */
 export function waysFrom(
   load: LoadTies,
@@ -64,6 +68,7 @@ export function waysFrom(
     ...toOffers(load, agreedRateCents),
     ...toPaper(load, offered, documents),
     ...toReceiver(offered),
+    ...toInvoice(load),
     ...toChanges(changes),
   ];
   return ways.length > 0 ? { ways } : {};

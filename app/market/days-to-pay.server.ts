@@ -18,10 +18,6 @@ export const daysToPayOfLoad = sql`(
   asRecord,
 );
 
-/** SQL: the median days alone, for lists. */
-export const medianDaysOfLoad = sql<number | null>`(
-  select r.median_days from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`;
-
 /** A shipper's record as drivers read it; null while it rests on too few. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
   const [row] = await db().all<{ record: string }>(

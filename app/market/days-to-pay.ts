@@ -19,9 +19,11 @@ export const MOST_INVOICES = 50;
 
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** Among other words: `Pays in 21 days`. */
-export const paysInBrief = (medianDays: number): string =>
-  medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
+/** Among other words: `Pays in 21 days (14 invoices)`. */
+export function paysInBrief({ medianDays, invoices }: Pick<DaysToPay, "medianDays" | "invoices">): string {
+  const days = medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
+  return `${days} (${counted(invoices, "invoice")})`;
+}
 
 /** With what it rests on: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
 export function paysInWords({ medianDays, invoices, drivers, dated, onTime }: DaysToPay): string {

@@ -74,18 +74,20 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
     ...authorityLines(driver.authority),
   ];
   const { id, fullName, rating, reviewCount, cancelled } = driver;
+  const emptyMiles = emptyMilesOf(own);
   return {
     id,
     fullName,
     rating,
     reviewCount,
     cancelled: cancelled ? ` · cancelled ${cancelled}` : "",
-    equipment: equipmentLabel(driver.equipmentType) ?? "–",
+    equipment: equipmentLabel(driver.equipmentType) ?? "Equipment not told",
     fit: { verdict: overallVerdict(lines), summary: fitnessSummary(lines) },
     ...shown,
     rate: formatMoney(shown.cents),
     endsAtMs: situation.endsWith("is open") ? last?.expires_at : undefined,
-    ...perMile(shown.cents, facts.calculated_miles, emptyMilesOf(own)),
+    ...perMile(shown.cents, facts.calculated_miles, emptyMiles),
+    hasEmptyMiles: emptyMiles !== null,
   };
 }
 

@@ -4,9 +4,9 @@ import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import type { Comparison } from "./compare.server";
 
-const COLUMNS = ["Driver", "Rate", "A mile", "Fits", "Record"];
+const COLUMNS = ["Driver", "Rate (a mile)", "Fits", "Record"];
 
-/** The drivers who ask for a load, side by side, the lowest rate first. Each name leads to their offers. */
+/** The drivers who ask for a load, side by side, the lowest rate first; on a phone a card each. Each name leads to their offers. */
 export function ComparisonTable({ table }: { table: Comparison }) {
   const { rows, page, more } = table;
   if (rows.length === 0)
@@ -53,12 +53,11 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
     <tr>
       <th scope="row" className="from">
         <Link to={`?driver=${row.id}`}>{row.fullName}</Link>
-        <span className="quiet">{row.equipment}</span>
-        {row.carrier && <span className="quiet"> · {row.carrier}</span>}
-      </th>
-      <td>
-        {row.isDead ? <span className="quiet">{row.rate}</span> : <strong>{row.rate}</strong>}{" "}
-        <span className="quiet">
+        <p className="quiet">
+          {row.equipment}
+          {row.carrier && ` · ${row.carrier}`}
+        </p>
+        <p className="quiet">
           {row.stands}
           {row.endsAtMs !== undefined && (
             <>
@@ -66,12 +65,14 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
               until <Instant ms={row.endsAtMs} />
             </>
           )}
-        </span>
+        </p>
+      </th>
+      <td className="number">
+        {row.isDead ? <span className="quiet">{row.rate}</span> : <strong>{row.rate}</strong>}
+        <span className="quiet">{row.each}/mi</span>
+        {row.hasEmptyMiles && <span className="quiet">{row.eachWithEmpty} with empty miles</span>}
       </td>
-      <td>
-        {row.each} <span className="quiet">{row.eachWithEmpty} with empty miles</span>
-      </td>
-      <td>
+      <td className="state">
         <FitnessWord verdict={row.fit.verdict} of="whole" /> <span className="quiet">{row.fit.summary}</span>
       </td>
       <td>

@@ -1,4 +1,5 @@
 import { type Answers, Field, SelectField, TextArea } from "~/ui/field";
+import { Instant } from "~/ui/instant";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
@@ -67,18 +68,36 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
   );
 }
 
+/** An open offer, and until when it stands. */
+function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["open"]> }) {
+  return (
+    <>
+      <strong>{rate}</strong>
+      {endsAtMs !== undefined && (
+        <>
+          {" "}
+          until <Instant ms={endsAtMs} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** What the viewer may do now: exactly what the rules allow. */
 export function OfferForms({ loadId, thread, refusal }: Props) {
-  const { acts, answers } = thread;
+  const { acts, open } = thread;
   const rate = (["counter", "offer"] as const).find((act) => acts.includes(act));
   return (
     <>
       {acts.includes("accept") && (
         <KeyedForm action={stepAddress(loadId, thread, "accept")} className="stack">
           <Seen {...thread.seen} />
-          <p>
-            {thread.other} offers <strong>{answers}</strong>. Accepting makes it the agreed rate of the load.
-          </p>
+          {open && (
+            <p>
+              {thread.other} offers <Standing offer={open} />. Accepting makes it the agreed rate of the load.
+            </p>
+          )}
+          {open?.note && <p>{open.note}</p>}
           <SubmitButton>Accept Offer</SubmitButton>
         </KeyedForm>
       )}
@@ -103,6 +122,11 @@ export function OfferForms({ loadId, thread, refusal }: Props) {
       {acts.includes("withdraw") && (
         <KeyedForm action={stepAddress(loadId, thread, "withdraw")} className="stack">
           <Seen {...thread.seen} />
+          {open && (
+            <p>
+              You offer <Standing offer={open} />. {thread.other} answers it.
+            </p>
+          )}
           <SubmitButton look="plain">Withdraw Offer</SubmitButton>
         </KeyedForm>
       )}

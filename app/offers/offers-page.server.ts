@@ -18,6 +18,8 @@ interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
   rate: string;
+  /** The driver has told the empty miles to the pickup by then. */
+  hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
   /** What it has become; absent while it is open. */
@@ -45,6 +47,7 @@ function threadOf(scene: Scene, nowMs: number) {
       by: offer.made_by === side ? "You" : names[offer.made_by],
       rate: formatMoney(offer.amount_cents),
       ...perMile(offer.amount_cents, facts.calculated_miles, emptyMiles),
+      hasEmptyMiles: emptyMiles !== null,
       note: offer.note,
       madeAtMs: offer.made_at,
       ...(state === null ? { endsAtMs: offer.expires_at } : { state }),
@@ -59,7 +62,8 @@ function threadOf(scene: Scene, nowMs: number) {
     nothingToDo: acts.length > 0 ? null : refusalOf("offer", side, negotiation, nowMs),
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
-    answers: acts.includes("accept") && last ? formatMoney(last.amount_cents) : null,
+    /** The offer that is open; null where none is. */
+    open: turns.find(({ state }) => state === undefined) ?? null,
     asksEmptyMiles: side === "driver",
     emptyMiles: emptyMilesOf(stored),
   };

@@ -29,7 +29,7 @@ describe("the form of an offer", () => {
     });
   });
 
-  it.each(["", "0", "-5", "1450.555", "12e3", "a lot", "1000000.01", "99999999999"])(
+  it.each(["", "0", "-5", "1450.555", "12e3", "1,45", "a lot", "1000000.01", "99999999999"])(
     "refuses %j as a rate",
     (amount) => {
       expect(Object.keys(problemsOf(() => readOffer({ amount })))).toEqual(["amount"]);

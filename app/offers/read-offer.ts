@@ -1,7 +1,7 @@
 /** Reads what people type into the forms of an offer. Pure. */
 import { contactRefusal } from "~/contacts/contacts";
 import { Invalid } from "~/platform/errors";
-import { readableText } from "~/platform/form-fields.server";
+import { plainNumber, readableText } from "~/platform/form-fields.server";
 import { MINUTE_MS } from "~/platform/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 
@@ -25,8 +25,8 @@ function insist(problems: Problems): void {
 
 /** Cents of dollars as people write them: `1450`, `$1,450.50`. */
 function readAmount(text: string, problems: Problems): number {
-  const plain = text.replace(/[$,\s]/g, "");
-  const cents = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
+  const plain = plainNumber(text);
+  const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
   if (cents <= 0) problems.amount = "Enter a rate in dollars, like 1450.";
   if (cents > MOST_CENTS) problems.amount = "At most $1,000,000.";
   return cents;

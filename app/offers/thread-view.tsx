@@ -2,17 +2,16 @@ import { Link } from "@remix-run/react";
 import { Instant } from "~/ui/instant";
 import type { Thread } from "./offers-page.server";
 
-const COLUMNS = ["Offer", "A mile", "With empty miles", "Note", "Made", "State"];
+const COLUMNS = ["By", "Offer (a mile)", "Made", "State and note"];
 
-/** What two people offered each other, turn by turn, the last one first. */
+/** What two people offered each other, turn by turn, the last one first; on a phone a card each. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   if (turns.length === 0) return <p>Nothing has been offered yet.</p>;
   return (
-    <table className="loads requests">
+    <table className="loads">
       <caption>Offers so far</caption>
       <thead>
         <tr>
-          <th scope="col">By</th>
           {COLUMNS.map((column) => (
             <th key={column} scope="col">
               {column}
@@ -23,24 +22,26 @@ export function ThreadTable({ turns }: Pick<Thread, "turns">) {
       <tbody>
         {turns.toReversed().map((turn) => (
           <tr key={turn.id}>
-            <th scope="row">{turn.by}</th>
+            <th className="from" scope="row">
+              {turn.by}
+            </th>
             <td className="number">
               <strong>{turn.rate}</strong>
+              <span className="quiet">{turn.each}/mi</span>
+              {turn.hasEmptyMiles && <span className="quiet">{turn.eachWithEmpty} with empty miles</span>}
             </td>
-            <td className="number">{turn.each}</td>
-            <td className="number">{turn.eachWithEmpty}</td>
-            <td>{turn.note ?? "–"}</td>
-            <td>
+            <td className="state">
               <Instant ms={turn.madeAtMs} />
             </td>
             <td>
               {turn.state ?? "Open"}
               {turn.endsAtMs !== undefined && (
-                <span className="quiet">
+                <>
                   {" "}
                   until <Instant ms={turn.endsAtMs} />
-                </span>
+                </>
               )}
+              {turn.note && <span className="quiet">{turn.note}</span>}
             </td>
           </tr>
         ))}

@@ -1,7 +1,6 @@
 /** What a proof of delivery says that the receiver signs. Pure but for the tables of places. */
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/platform/dates";
-import { hashOf } from "~/platform/secret";
 import { numberOf } from "~/trade/load-number";
 import { address, BLANK, dayInWords, freightRows } from "./compose.server";
 import { NO_EXCEPTIONS, photosInWords } from "./delivery-words";
@@ -28,7 +27,7 @@ export interface Statement {
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not stated" : value]);
 
-/** What the receiver reads before signing. All of it stands from the pickup on, so a phone may show it without signal. */
+/** What the receiver reads before signing. Nearly all of it stands from the pickup on, so a phone may show it without signal. */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
     {
@@ -51,10 +50,6 @@ export function deliverySections({ load, shipper, carrier, billNumber }: Deliver
     { heading: "Freight", rows: stated(freightRows(load)) },
   ];
 }
-
-/** By which a form says what its page showed. */
-export const fingerprintOf = (sections: readonly PaperSection[]): Promise<string> =>
-  hashOf(JSON.stringify(sections));
 
 /** The proof of delivery of a load: what the page showed, and what the receiver added. */
 export function composeProofOfDelivery(

@@ -3,11 +3,12 @@ import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { deliverySections, fingerprintOf } from "./compose-delivery.server";
+import { deliverySections } from "./compose-delivery.server";
 import { deliveryStep, hasForm } from "./delivery-rules";
 import { instantInWords } from "./paper";
 import { deliveryBasis } from "./read-delivery.server";
 import { currentPaper } from "./read-paper.server";
+import { sealed } from "./shown-delivery.server";
 
 /**
  * What a side of a load sees of the proof of delivery that its receiver signs: what is to be signed, or what was.
@@ -28,7 +29,10 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     name: nameOf(load.lane),
     revision: load.revision,
     step,
-    toSign: sections && { sections, paper: await fingerprintOf(sections) },
+    toSign: sections && {
+      sections,
+      ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
+    },
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
     signed: signed && {
       name: signed.typedName,

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
-import { load_events, papers, signatures } from "db/schema";
+import { load_events, loads, papers, signatures } from "db/schema";
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -55,7 +55,10 @@ async function stage(status: LoadStatus = "in transit") {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
   /** What the page shows, which its form sends back. */
-  const shown = async () => (await deliveryPage(driver, loadId)).toSign?.paper ?? "";
+  const shown = async () => {
+    const { toSign } = await deliveryPage(driver, loadId);
+    return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };
+  };
   const sign = async (
     fields: Record<string, string> = {},
     {
@@ -65,8 +68,8 @@ async function stage(status: LoadStatus = "in transit") {
     }: { viewer?: BuiltPerson; photos?: number; query?: string } = {},
   ) => {
     let typed: Record<string, string> = {};
-    const paper = await shown().catch(() => "");
-    const request = posted({ paper, ...TYPED, ...fields }, photos, query);
+    const page = await shown().catch(() => ({}));
+    const request = posted({ ...page, ...TYPED, ...fields }, photos, query);
     const keep = (sent: typeof typed) => {
       typed = sent;
     };
@@ -270,11 +273,27 @@ describe("refused", () => {
 it("what is shown in the pickup is what is signed on the way", async () => {
   const { owner, driver, loadId, shown, sign } = await stage("pickup");
   const ahead = await shown();
-  expect(ahead).toMatch(/^[0-9a-f]{64}$/);
+  expect(ahead.paper).toMatch(/^[0-9a-f]{64}$/);
   expect((await deliveryPage(driver, loadId)).step).toBe("sign ahead");
   expect((await deliveryPage(owner, loadId)).toSign).toBeNull();
   const { verification_pin: typedPin } = await loadRow(loadId);
   await confirmPickup({ viewer: driver, loadId, typedPin });
-  await sign({ paper: ahead });
+  await sign(ahead);
   expect(await signaturesOf(loadId)).toHaveLength(1);
+});
+
+it("a page from before the address was changed is signed as it was where the form waited, and refused on the line", async () => {
+  const { driver, loadId, shown, sign } = await stage();
+  const earlier = { at: Date.now() - 7_200_000 };
+  await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
+  const page = await shown();
+  await db().update(loads).set({ destination_address_city: "Elko" }).where(eq(loads.load_id, loadId));
+  await expect(sign(page)).rejects.toThrow("nothing was signed");
+  const form = { what: "/", personId: () => driver.id, key: null, content: "" };
+  const pressedAt = String(Date.now() - 3_600_000);
+  await forPostedForm({ ...form, pressedAt }, () => sign(page));
+  const text = textOfPdf(await proofOf(loadId));
+  expect(text).not.toContain("Elko");
+  const [, [, destination]] = JSON.parse(page.shown)[1].rows;
+  expect(squeezed(text)).toContain(squeezed(printable(destination)));
 });

@@ -50,6 +50,7 @@ export function DrawingField({ answers }: { answers?: Answers }) {
           Leave It Out
         </button>
       </p>
+      <FieldError name="drawn" error={answers?.fields?.drawn} />
     </div>
   );
 }

@@ -53,7 +53,11 @@ describe("what a finger drew", () => {
     expect(strokesIn(drawn)?.length).toBe(2);
   });
 
-  it("of more strokes than are taken is nothing", () => {
-    expect(boundedDrawing(Array.from({ length: MOST_DRAWN }, () => line(2)))).toBe("");
+  it("of more strokes than are taken is the first ones, as many as fit", () => {
+    const many = Array.from({ length: MOST_DRAWN }, () => line(2));
+    const drawn = boundedDrawing(many);
+    const kept = strokesIn(drawn) ?? [];
+    expect(drawn).toBe(drawnOf(many.slice(0, kept.length)));
+    expect(drawn.length + drawnOf([line(2)]).length).toBeGreaterThan(MOST_DRAWN);
   });
 });

@@ -46,11 +46,15 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
 /** How near points may be, in units of the box: what a pen's width does not show is not sent. */
 const NEAREST = 3;
 
-/** A drawing as text that is not too long: the more there is of it, the fewer of its points. Empty without a stroke. */
+/**
+ * A drawing as text that is not too long: the more there is of it, the fewer of its points; of more strokes than fit the first ones.
+ * Empty without a stroke.
+ */
 export function boundedDrawing(strokes: readonly Stroke[]): string {
+  let drawn = "";
   for (let nearest = NEAREST; nearest < DRAWN_BOX.width; nearest *= 2) {
-    const drawn = drawnOf(strokes.map((stroke) => thinned(stroke, nearest)));
+    drawn = drawnOf(strokes.map((stroke) => thinned(stroke, nearest)));
     if (drawn.length <= MOST_DRAWN) return drawn;
   }
-  return "";
+  return drawn.slice(0, drawn.lastIndexOf("M", MOST_DRAWN));
 }

@@ -36,7 +36,7 @@ interface Make {
   viewer: Viewer;
   loadId: string;
   /** The choices, and of what the page showed `revision` and `seen_status`; a choice that is missing is as for all loads. */
-  fields: Record<string, string>;
+  fields: Readonly<Record<string, string>>;
   clientAddress: string;
 }
 
@@ -129,6 +129,19 @@ async function replace(
 }
 
 /**
+ * The load, where its owner may make its papers now, on the terms that the page showed.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
+  const shown = revisionIn(fields);
+  const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
+  const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
+  // A second press of the button that sent the first is not a wish for another revision.
+  if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
+  return { load, isAgain };
+}
+
+/**
  * The owner makes the rate confirmation and the bill of lading of a load and sends them to its driver. Until the rate confirmation is
  * signed it can be made again, which voids the one before.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
@@ -138,12 +151,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
   const read = askedAhead(() =>
     Promise.all([loadFacts(viewer, loadId), paperBasis(viewer, loadId), standingTerms(viewer.id)]),
   );
-  const ties = await loadTies(viewer, loadId);
-  const shown = revisionIn(fields);
-  const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
-  const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
-  // A second press of the button that sent the first is not a wish for another revision.
-  if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
+  const { load, isAgain } = loadToMake(await loadTies(viewer, loadId), fields);
   await counted();
   const [facts, basis, usual] = await read();
   if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);

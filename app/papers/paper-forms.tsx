@@ -7,21 +7,25 @@ import { TermsFields } from "./terms-fields";
 import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 
 interface MakeProps {
+  loadId: string;
   revision: number;
   status: string;
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
-  refusal?: Answers;
+  /** What was typed, after a look at the papers or a refusal. */
+  answers?: Answers;
 }
 
-/** What the owner may change for this load, and the button. */
-export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
+/** What the owner may change for this load, a look at the papers with it, and the button. */
+export function MakeForm({ loadId, revision, status, choices, answers }: MakeProps) {
+  const page = `/load-details/${loadId}/rate-confirmation`;
   return (
-    <KeyedForm action="?step=make" className="stack" noValidate>
+    <KeyedForm action={`${page}?step=make`} className="stack" noValidate>
+      <h2>What you choose for this load</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="seen_status" value={status} />
-      <TermsFields usual={choices} answers={refusal} />
+      <TermsFields usual={choices} answers={answers} />
       <p className="hint">
-        For this load. <Link to="/user-account/paper-terms">Your terms for all loads</Link>
+        They begin as you keep them: <Link to="/user-account/paper-terms">your terms for all loads</Link>.
       </p>
       <Field
         name="consignor"
@@ -29,7 +33,7 @@ export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
         hint="Who hands over the freight, for the bill of lading."
         defaultValue={choices.consignor}
         maxLength={MOST_NAME_CHARACTERS}
-        answers={refusal}
+        answers={answers}
       />
       <Field
         name="consignee"
@@ -37,9 +41,14 @@ export function MakeForm({ revision, status, choices, refusal }: MakeProps) {
         hint="Who receives the freight. Left empty, the bill of lading has a line to write it on."
         defaultValue={choices.consignee}
         maxLength={MOST_NAME_CHARACTERS}
-        answers={refusal}
+        answers={answers}
       />
-      <SubmitButton>Make Rate Confirmation</SubmitButton>
+      <div className="row">
+        <SubmitButton>Make Rate Confirmation</SubmitButton>
+        <SubmitButton look="plain" formAction={`${page}?step=preview`}>
+          Preview
+        </SubmitButton>
+      </div>
     </KeyedForm>
   );
 }

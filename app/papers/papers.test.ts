@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { savePerson } from "db/builders";
+import { type BuiltPerson, savePerson } from "db/builders";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
@@ -25,6 +25,7 @@ import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { loadFields } from "../../tests/http/visitor";
 import { paperPage } from "./paper-page.server";
 import { PaperView } from "./paper-view";
+import { previewPapers } from "./preview-papers.server";
 import { printable } from "./printable";
 
 const MOST_BYTES = 60 * 1024;
@@ -59,6 +60,29 @@ describe("made by the owner", () => {
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("sent the rate confirmation");
   });
 
+  it("is looked at first with what is typed, which is what is made then, and keeps nothing", async () => {
+    const { owner, driver, loadId, make } = await stage();
+    const before = await everythingOf(loadId, [owner, driver]);
+    const fields = { payment_days: "9", cancellation: "Free until loaded.", consignee: "Depot 9, Denver" };
+    const look = () => previewPapers({ viewer: owner, loadId, fields });
+    const { paper, bill } = await look();
+    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
+    expect(storedBlobs(loadId)).toEqual([]);
+    await make(fields);
+    const kept = await paperRows(loadId);
+    const made = kept.map(({ snapshot }) => JSON.parse(snapshot));
+    expect(made).toEqual([bill, paper].map((each) => ({ ...each, madeAt: expect.any(String) })));
+    // Made again it is the next revision.
+    expect((await look()).paper.revision).toBe(2);
+    await expect(
+      previewPapers({ viewer: owner, loadId, fields: { ...fields, seen_status: "rate confirmation" } }),
+    ).rejects.toThrow(Conflict);
+    await expect(previewPapers({ viewer: owner, loadId, fields: { payment_days: "soon" } })).rejects.toThrow(
+      Invalid,
+    );
+    expect(await paperRows(loadId)).toEqual(kept);
+  });
+
   it.each(LOAD_STATUSES)("in %s: who may", async (status) => {
     const { owner, driver, loadId, make } = await stage(status);
     const stranger = await savePerson({ role: "driver" });
@@ -66,10 +90,18 @@ describe("made by the owner", () => {
     const isOpen = status === "new" || status === "pending";
     await expect(make({}, stranger)).rejects.toThrow(isOpen ? Forbidden : NotFound);
     await expect(make({}, driver)).rejects.toThrow(Forbidden);
+    const look = (viewer: BuiltPerson) => previewPapers({ viewer, loadId, fields: {} });
+    await expect(look(stranger)).rejects.toThrow(isOpen ? Forbidden : NotFound);
+    await expect(look(driver)).rejects.toThrow(Forbidden);
     expect(await everythingOf(loadId, [owner, driver, stranger])).toEqual(before);
     const mayMake = status === "rate confirmation" || status === "rate confirmation sent";
-    if (mayMake) await make();
-    else await expect(make()).rejects.toThrow(Conflict);
+    if (mayMake) {
+      await look(owner);
+      await make();
+    } else {
+      await expect(look(owner)).rejects.toThrow(Conflict);
+      await expect(make()).rejects.toThrow(Conflict);
+    }
     expect(await paperRows(loadId)).toHaveLength(mayMake ? 2 : 0);
   });
 

@@ -8,7 +8,13 @@ import { visibleTo } from "~/access/standing.server";
 import { formatPhone } from "~/platform/phone";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
-import { PAPER_KINDS, type Paper, type PaperKind } from "./paper";
+import { PAPER_KINDS, type Paper, type PaperKind, type PaperSection } from "./paper";
+
+export const sectionSchema: z.ZodType<PaperSection> = z.object({
+  heading: z.string(),
+  rows: z.array(z.tuple([z.string(), z.string()])).optional(),
+  words: z.array(z.string()).optional(),
+});
 
 const paperSchema: z.ZodType<Paper> = z.object({
   kind: z.enum(PAPER_KINDS),
@@ -16,13 +22,7 @@ const paperSchema: z.ZodType<Paper> = z.object({
   number: z.string(),
   revision: z.number(),
   madeAt: z.string(),
-  sections: z.array(
-    z.object({
-      heading: z.string(),
-      rows: z.array(z.tuple([z.string(), z.string()])).optional(),
-      words: z.array(z.string()).optional(),
-    }),
-  ),
+  sections: z.array(sectionSchema),
   paymentDays: z.number().optional(),
   lines: z.array(z.string()),
 });

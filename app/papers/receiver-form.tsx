@@ -20,7 +20,8 @@ const WORDS = {
 interface Props {
   loadId: string;
   revision: number;
-  /** The fingerprint of what the page shows. */
+  /** What the page shows, and its seal. */
+  shown: string;
   paper: string;
   /** The pickup has not arrived: only a page whose scripts can keep the form on this phone has it. */
   isAhead: boolean;
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** The receiver's signature under exactly what the page shows, with what they have to say about the freight. */
-export function ReceiverForm({ loadId, revision, paper, isAhead, refusal }: Props) {
+export function ReceiverForm({ loadId, revision, shown, paper, isAhead, refusal }: Props) {
   const [isShown, setShown] = useState(!isAhead);
   useEffect(() => setShown(true), []);
   if (!isShown) return null;
@@ -40,6 +41,7 @@ export function ReceiverForm({ loadId, revision, paper, isAhead, refusal }: Prop
       noValidate
     >
       <h2>For the receiver</h2>
+      <input type="hidden" name="shown" value={shown} />
       <input type="hidden" name="paper" value={paper} />
       <TextArea
         name="exceptions"

@@ -13,12 +13,7 @@ import { readableText } from "~/platform/form-fields.server";
 import { pressedAtMs } from "~/platform/posted-form.server";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
-import {
-  composeProofOfDelivery,
-  type DeliveryFacts,
-  deliverySections,
-  fingerprintOf,
-} from "./compose-delivery.server";
+import { composeProofOfDelivery, type DeliveryFacts, deliverySections } from "./compose-delivery.server";
 import { deliveryStep } from "./delivery-rules";
 import {
   MOST_EXCEPTIONS_CHARACTERS,
@@ -30,6 +25,7 @@ import type { Paper } from "./paper";
 import { pdfOfPaper } from "./pdf.server";
 import { deliveryBasis, lastStepAtMs } from "./read-delivery.server";
 import { snapshotOf } from "./read-paper.server";
+import { sectionsSigned } from "./shown-delivery.server";
 import {
   drawnIn,
   recordOf,
@@ -44,7 +40,7 @@ interface Delivery {
   loadId: string;
   /**
    * Multipart, its body read only after the step was checked: `typed_name`, `exceptions`, `agree_electronic`, `agree_terms`, `drawn`, photos
-   * (`additional_files`), and `paper`, the fingerprint of what the page showed. Its revision is in the address.
+   * (`additional_files`), and what the page showed, `shown` with its seal `paper`. Its revision is in the address.
    */
   request: Request;
   clientAddress: string;
@@ -84,13 +80,17 @@ interface Signed {
 async function signedBy(
   { viewer, loadId, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
-  upload: { fields: Record<string, string>; photos: number; earliestMs: number },
+  upload: { fields: Record<string, string>; photos: number; earliestMs: number; revision: number },
 ): Promise<Signed> {
-  const shown = deliverySections(facts);
   const statement = readStatement(upload.fields);
-  if (upload.fields.paper !== (await fingerprintOf(shown))) throw new Conflict(OTHER_PAPER);
   const nowMs = Date.now();
   const pressedMs = pressedAtMs(nowMs);
+  const shown = await sectionsSigned(upload.fields, {
+    now: deliverySections(facts),
+    to: { driverId: viewer.id, loadId, revision: upload.revision },
+    hasWaited: pressedMs !== null,
+  });
+  if (!shown) throw new Conflict(OTHER_PAPER);
   const pressed_at = pressedMs !== null && pressedMs >= upload.earliestMs ? pressedMs : null;
   const signedAtMs = pressed_at ?? nowMs;
   const paper = composeProofOfDelivery(facts.load, shown, {
@@ -177,7 +177,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   delivery.typed(upload.fields);
   const photos = upload.files.additional_files;
   try {
-    const sent = { fields: upload.fields, photos: photos.length, earliestMs };
+    const sent = { fields: upload.fields, photos: photos.length, earliestMs, revision: load.revision };
     await deliver(viewer, load, await signedBy(delivery, facts, sent), photos);
   } catch (error) {
     if (wroteNothing(error)) await upload.discard();

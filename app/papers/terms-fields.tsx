@@ -1,5 +1,5 @@
-import { type Answers, NumberField, TextArea } from "~/ui/field";
-import { MOST_CANCELLATION_CHARACTERS, MOST_PAYMENT_DAYS } from "./words";
+import { type Answers, Field, TextArea } from "~/ui/field";
+import { MOST_CANCELLATION_CHARACTERS } from "./words";
 
 interface Props {
   usual: { payment_days: string; cancellation: string };
@@ -10,13 +10,11 @@ interface Props {
 export function TermsFields({ usual, answers }: Props) {
   return (
     <>
-      <NumberField
+      <Field
         name="payment_days"
         label="Days to pay"
         hint="Counted from the day on which you have the invoice and the proof of delivery."
         inputMode="numeric"
-        step={1}
-        max={MOST_PAYMENT_DAYS}
         required
         defaultValue={usual.payment_days}
         answers={answers}

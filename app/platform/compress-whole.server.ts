@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { type Encoding, encodingFor } from "./encodings";
+import { textOf } from "./text-answer.server";
 
 /** Smaller answers do not shrink. */
 const LEAST_BYTES = 160;
@@ -11,7 +12,7 @@ const TEXT =
 const BROTLI_QUALITY = 5;
 
 /** At once: a page takes less time than to hand it to another thread and back. */
-const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
+const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array<ArrayBuffer>>> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
       params: {
@@ -29,14 +30,15 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = 
  */
 export const compressWhole: MiddlewareHandler = async (c, next) => {
   await next();
-  const { status, body } = c.res;
   const headers = new Headers(c.res.headers);
-  if (!body || headers.has("Content-Encoding") || !TEXT.test(headers.get("Content-Type") ?? "")) return;
+  if (headers.has("Content-Encoding") || !TEXT.test(headers.get("Content-Type") ?? "")) return;
+  const text = textOf(c.res);
+  if (text === undefined && !c.res.body) return;
   if (!/accept-encoding/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Accept-Encoding");
-  let bytes = new Uint8Array(await c.res.arrayBuffer());
+  let bytes = text === undefined ? new Uint8Array(await c.res.arrayBuffer()) : new TextEncoder().encode(text);
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null, COMPRESS);
   if (encoding && bytes.byteLength >= LEAST_BYTES) {
-    bytes = new Uint8Array(COMPRESS[encoding](bytes));
+    bytes = COMPRESS[encoding](bytes);
     headers.set("Content-Encoding", encoding);
     // The bytes differ by encoding now.
     const etag = headers.get("ETag");
@@ -44,6 +46,7 @@ export const compressWhole: MiddlewareHandler = async (c, next) => {
   }
   headers.set("Content-Length", String(bytes.byteLength));
   // Hono would add the headers that were there to those of the new answer.
+  const { status } = c.res;
   c.res = undefined;
   c.res = new Response(bytes, { status, headers });
 };

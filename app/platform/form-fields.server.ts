@@ -7,6 +7,12 @@ export const MARKED = "Please correct the marked fields.";
 /** Digits and a decimal point. Signs, exponents and digits of other scripts do not match. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
+/** A number as people write it, with a dollar sign and commas between thousands, as plain digits; any other text as it is. */
+export function plainNumber(typed: string): string {
+  const text = typed.trim().replace(/^\$\s*/, "");
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
+}
+
 /** Bidirectional controls: they reverse the text that follows, beyond the end of a name. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A visible character: a letter, digit or sign, not a blank, joiner or filler of no width. */

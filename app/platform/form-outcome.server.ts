@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import type { RequestContext } from "./context";
 import { takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
+import { textAnswer } from "./text-answer.server";
 
 /** Whether a script posts a form and wants its outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
@@ -14,7 +15,7 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
   headers.set(FORM_OUTCOME, outcome);
   headers.set("Cache-Control", "no-store");
   headers.set("Content-Type", outcome === "redirect" ? "text/plain" : "application/json");
-  return new Response(body, { status, headers });
+  return textAnswer(body, { status, headers });
 }
 
 /** The outcome of an action that returned something or threw. */

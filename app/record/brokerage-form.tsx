@@ -1,4 +1,4 @@
-import { type Answers, Field, NumberField } from "~/ui/field";
+import { type Answers, Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
@@ -24,8 +24,9 @@ export function BrokerageForm({ said, refusal }: Props) {
           defaultValue={said.payer}
           answers={refusal}
         />
-        <NumberField
+        <Field
           name="compensation"
+          inputMode="decimal"
           label="Your compensation ($)"
           required
           defaultValue={said.compensation}

@@ -4,7 +4,6 @@ import { accessorialsInWords } from "~/loads/accessorial-words";
 import { inWords } from "~/loads/term-words";
 import { TERMS } from "~/loads/terms";
 import { stateInWords } from "~/offers/words";
-import { instantInWords } from "~/papers/paper";
 import { formatDay, formatTime } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
@@ -15,11 +14,10 @@ import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
 import { entryOf, entryOfTold, type Step, stepsFor } from "~/whereabouts/timeline";
+import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
-import { type RecordRow, type RecordSection, row } from "./record";
+import { type RecordRow, type RecordSection, row, when } from "./record";
 
-/** The same for everybody who reads it, with its year. */
-const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
 const dayOf = (day: string): string => formatDay(day, null, 0);
 
 const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
@@ -191,14 +189,29 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
 
 /** The steps that the viewer reads, as they are stored. */
 export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
-  const seen = stepsFor(ties.standing, viewerId, steps.map(stepOf));
-  return seen.flatMap(({ id }) => steps.find(({ event_id }) => event_id === id) ?? []);
+  const stored = new Map(steps.map((step) => [step.event_id, step]));
+  return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
+}
+
+/** How a driver took the load themself: by an offer of the shipper, or at once; null of every other step. */
+function takenBy(
+  { offered, ties }: RecordFacts,
+  { event, actor_id, at }: RecordFacts["steps"][number],
+): Step["taken"] {
+  if (event !== "accept" || actor_id === ties.ownerId) return null;
+  const isOffer = offered.some(
+    ({ driver_id, answer, answered_at }) =>
+      driver_id === actor_id && answer === "accepted" && answered_at === at,
+  );
+  return isOffer ? "offer" : "booked";
 }
 
 function events(record: RecordFacts, viewerId: string): RecordSection {
   const { told, nameOf } = record;
   const entries = [
-    ...stepsSeen(record, viewerId).map((step) => entryOf(stepOf(step), nameOf, (_, atMs) => when(atMs))),
+    ...stepsSeen(record, viewerId).map((step) =>
+      entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, (_, atMs) => when(atMs)),
+    ),
     ...told.map((each) => entryOfTold(each, told, nameOf, when)),
   ].sort((a, b) => a.atMs - b.atMs);
   return {
@@ -218,16 +231,16 @@ const count = (many: number) => (many === 1 ? "1 step" : `${many} steps`);
 
 /**
  * What the check of the history found, and whether it holds.
- * @param isOwner the driver reads no count: it would tell how many others asked
+ * @param isOwner the driver reads no count and no turn: they would tell how many others asked
  */
 export function chainInWords({ chained, loose, unsealed, head, faults }: ChainReport, isOwner: boolean) {
   const old =
     loose > 0 ? " Steps from before histories were chained: nothing but the database vouches for them." : "";
   if (faults.length > 0) {
     const found = faults.map(
-      ({ turn, fault }) => `${turn === 0 ? "A step" : `Step ${turn}`} ${FAULT_WORDS[fault]}.`,
+      ({ turn, fault }) => `${isOwner && turn > 0 ? `Step ${turn}` : "A step"} ${FAULT_WORDS[fault]}.`,
     );
-    return { holds: false, words: `This history does not hold. ${found.join(" ")}${old}` };
+    return { holds: false, words: `This history does not hold. ${[...new Set(found)].join(" ")}${old}` };
   }
   if (chained === 0) return { holds: true, words: old.trim() };
   const many = isOwner ? ` ${count(chained)}.` : "";
@@ -247,6 +260,7 @@ export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: numb
   offers(record, nowMs),
   charges(record),
   papers(record),
+  changesAfterSigning(record),
   invoice(record),
   events(record, viewerId),
 ];

@@ -18,11 +18,14 @@ import {
   signatures,
   userloads,
 } from "db/schema";
-import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isParty, maySeeLoadDocument } from "~/access/policy";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
+import { changesOf } from "~/changes/scene.server";
+import { KEPT_KINDS } from "~/files/policy";
+import { keptName } from "~/files/shown-name";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
@@ -103,7 +106,11 @@ const brokerageIn = (viewer: Viewer, loadId: string) =>
     .innerJoin(loads, eq(loads.load_id, brokerages.load_id))
     .where(forParties(viewer, loadId));
 
-/** The current files of a load, with the paper that a PDF was made of and the signature under it. */
+/** What is kept of the dropped files: for who gave it, and for the owner of the load in scope (`isKeptFor` of `app/files`). */
+const isKept = (viewer: Viewer): SQL | undefined =>
+  and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
+
+/** The files of a load that the viewer may open, with the paper that a PDF was made of and the signature under it. */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -111,6 +118,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       kind: files.kind,
       path: files.path,
       shownName: files.shown_name,
+      droppedAtMs: files.dropped_at,
       createdAtMs: files.created_at,
       paper: { number: papers.paper_number, sha256: papers.sha256, snapshot: papers.snapshot },
       signed: {
@@ -123,7 +131,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .innerJoin(loads, eq(loads.load_id, files.load_id))
     .leftJoin(papers, eq(papers.file_id, files.file_id))
     .leftJoin(signatures, eq(signatures.file_id, files.file_id))
-    .where(and(forParties(viewer, loadId), isNull(files.dropped_at)));
+    .where(and(forParties(viewer, loadId), or(isNull(files.dropped_at), isKept(viewer))));
 
 /**
  * Reads all that the record says.
@@ -142,6 +150,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     [brokerage],
+    changed,
     steps,
     papersHere,
   ] = await Promise.all([
@@ -155,6 +164,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     invoicesIn(viewer, loadId),
     toldIn(viewer, loadId),
     brokerageIn(viewer, loadId),
+    changesOf(loadId),
     readSteps(db()),
     readFiles(db()),
   ]);
@@ -173,10 +183,15 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     brokerage,
+    /** Oldest first. */
+    changed: changed.reverse(),
     steps: eachOnce([...steps, ...movedSteps], ({ event_id }) => event_id),
     papers: eachOnce([...papersHere, ...movedFiles], ({ fileId }) => fileId)
       .filter(({ kind }) => maySeeLoadDocument(kind, ties.status, ties.standing))
-      .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.fileId < b.fileId ? -1 : 1)),
+      .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.fileId < b.fileId ? -1 : 1))
+      .map(({ droppedAtMs, ...file }) =>
+        droppedAtMs === null ? file : { ...file, shownName: keptName(file) },
+      ),
     nameOf: (id: string) => known.get(id) ?? nameOf(id),
   };
 }

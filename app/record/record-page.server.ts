@@ -11,6 +11,9 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
   services: said?.services ?? "",
 });
 
+/** A step as a driver reads it: turn and hashes would tell how many others asked, for a turn can be tried until the hash fits. */
+const withoutPlace = ({ turn, hash_before, hash, ...step }: RecordFacts["steps"][number]) => step;
+
 /**
  * The transaction record of a load, for its two sides: its owner's part alone before a driver is chosen.
  * @throws NotFound for everybody else
@@ -33,8 +36,8 @@ export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = 
     papers: record.papers,
     /** What the owner has said of their brokerage, as a form has it; null for all but a broker whose load has a driver. */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,
-    /** As they are stored and hashed. Of the others' steps a driver reads none, nor by a turn how many there were. */
-    steps: stepsSeen(record, viewer.id).map(({ turn, ...step }) => (isOwner ? { turn, ...step } : step)),
+    /** As they are stored; of the others' steps a driver reads none. */
+    steps: stepsSeen(record, viewer.id).map((step) => (isOwner ? step : withoutPlace(step))),
     lastHash: report.head,
   };
 }

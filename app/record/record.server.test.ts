@@ -14,6 +14,7 @@ import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { book, bookingStage } from "../../tests/fixtures/booking";
 import { negotiation } from "../../tests/fixtures/negotiation";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { linesOf, person, recordedLoad as stage, store } from "../../tests/fixtures/recorded-load";
@@ -59,6 +60,19 @@ describe("the record of a load", () => {
     expect(own[0]).toMatch(/\$1,450\. Accepted$/);
     expect(JSON.stringify(await transactionRecord(driver, loadId))).not.toContain(rival.id);
     expect(await linesOf(driver, loadId, "Rate")).toContain("Agreed rate: $1,450");
+  });
+
+  it("says how a driver took the load: by the shipper's offer, or at once", async () => {
+    const { driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await act("counter", "shipper");
+    await act("accept", "driver");
+    const took = await linesOf(driver, loadId, "What happened");
+    expect(took.join()).toContain(`${driver.fullName} took the shipper's offer`);
+    const booked = await bookingStage();
+    await book(booked.driver, booked.loadId, { revision: "1" });
+    const lines = await linesOf(booked.owner, booked.loadId, "What happened");
+    expect(lines.join()).toContain(`${booked.driver.fullName} booked the load`);
   });
 
   it("has rate, invoice and payment", async () => {
@@ -131,11 +145,11 @@ describe("the history in a record", () => {
       words: expect.stringMatching(/before\. The last hash is [0-9a-f]{64}\.$/),
     });
     await write(how(loadId).map((query) => ({ query })));
-    for (const viewer of [owner, driver])
-      expect((await recordPage(viewer, loadId)).chain).toEqual({
-        holds: false,
-        words: expect.stringMatching(said),
-      });
+    const broken = { holds: false, words: expect.stringMatching(said) };
+    expect((await recordPage(owner, loadId)).chain).toEqual(broken);
+    const { holds, words } = (await recordPage(driver, loadId)).chain;
+    expect([holds, words]).toEqual([false, expect.stringMatching(/^This history does not hold\. A step /)]);
+    expect(words).not.toMatch(/\d/);
   });
 
   it("says which steps wait for their hash, and which are from before there were chains", async () => {
@@ -181,7 +195,17 @@ describe("the download of a record", () => {
     const { history } = JSON.parse(text("record.json"));
     expect(history.steps).toHaveLength(8);
     expect(history.last_hash).toBe(history.steps.at(-1).hash);
-    expect(text("record.json")).not.toContain(load.pin);
+    // Among the digits of a hash it stands by chance.
+    expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
+  });
+
+  it("tells a driver nothing by which to count the steps of others", async () => {
+    const { driver, loadId } = await stage("complete");
+    await sealHistory();
+    const { steps, lastHash } = await transactionRecord(driver, loadId);
+    expect(lastHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(steps.length).toBeGreaterThan(4);
+    for (const step of steps) expect(Object.keys(step).filter((key) => /turn|hash/.test(key))).toEqual([]);
   });
 
   it("names a paper that the store has lost, and holds the rest", async () => {

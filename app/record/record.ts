@@ -1,5 +1,10 @@
 /** The transaction record of a load, as page, text and JSON say it. Pure. */
 
+import { instantInWords } from "~/papers/paper";
+
+/** An instant as a record says it: the same for everybody who reads it, with its year. */
+export const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
+
 export interface RecordRow {
   /** Unique within its section. */
   id: string;

@@ -9,7 +9,7 @@ import { loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
 import { instantText } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { MARKED, NUMBER, readableText } from "~/platform/form-fields.server";
+import { MARKED, NUMBER, plainNumber, readableText } from "~/platform/form-fields.server";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
@@ -27,7 +27,7 @@ function read(fields: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
   const payer = readableText(fields.payer ?? "").replace(/\s+/g, " ");
   const services = readableText(fields.services ?? "");
-  const dollars = (fields.compensation ?? "").trim();
+  const dollars = plainNumber(fields.compensation ?? "");
   const cents = Math.round(Number(dollars) * 100);
   if (!payer) problems.payer = "Say who pays you for this load.";
   if (payer.length > MOST_PAYER) problems.payer = `At most ${MOST_PAYER} characters.`;

@@ -14,7 +14,8 @@ import { deleteLoad } from "~/loads/delete-load.server";
 import { supportAddress } from "~/mail/support-address.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { Invalid, NotFound } from "~/platform/errors";
-import { newSecret } from "~/platform/secret";
+import { hashOf, newSecret } from "~/platform/secret";
+import { supportRequest } from "~/support/queries.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { messagesIn, newTalk } from "../../tests/fixtures/chats";
@@ -205,12 +206,23 @@ describe("the form", () => {
     expect(await reportsOf(driver)).toHaveLength(10);
   });
 
-  it("leaves with its person's account", async () => {
+  it("stays with the team when its person closes the account, without who that was", async () => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");
-    await report(driver, "load", loadId);
+    const reference = await report(driver, "load", loadId);
+    const key = newSecret();
+    await db()
+      .update(support_requests)
+      .set({ answer_key_hash: await hashOf(key) })
+      .where(eq(support_requests.reference, reference));
     await closeAccount({ viewer: driver, password: BUILT_PASSWORD });
-    expect(await reportsOf(driver)).toEqual([]);
+    const [row] = await reportsOf(driver);
+    expect(row).toMatchObject({ full_name: "Closed account", email: "", state: "received" });
+    expect(row?.context).toContain(loadId);
+    expect(JSON.stringify(row)).not.toContain(driver.fullName);
+    expect(await supportRequest(null, reference, key)).toMatchObject({ isTeam: true, message: row?.message });
+    for (const viewer of [null, await person("driver")])
+      await expect(supportRequest(viewer, reference, null)).rejects.toThrow(NotFound);
   });
 });
 

@@ -44,17 +44,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(pathname + search);
 }
 
+const STATE_WORDS = {
+  answered: (email: string) => `We have answered to ${email}.`,
+  received: (email: string) => `We have it, and answer to ${email}. Nothing more is needed from you.`,
+} as const;
+
 export default function SupportRequest() {
   const { found, signedIn } = useLoaderData<typeof loader>();
   const { reference, topic, state, createdAt, answeredAt, email, message, context, isTeam } = found;
   return (
     <main className="page narrow" id="main">
       <h1>Your support request</h1>
-      <p>
-        {state === "answered"
-          ? `We have answered to ${email}.`
-          : `We have it, and answer to ${email}. Nothing more is needed from you.`}
-      </p>
+      <p>{email ? STATE_WORDS[state](email) : "Its person has closed their account."}</p>
       <Facts
         caption={`Request ${shortReference(reference)}`}
         facts={[

@@ -15,12 +15,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** For scripts: takes a piece of a form, and tells how much of it is here then. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // At once: what has come and is not read is lost with the line.
-  const reading = readPiece(request);
+  // First: what has come and is not read is lost with the line. An answer before the end of what is sent may be lost, too.
+  const piece = await readPiece(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.id);
     await countAgainstLimit("pieces", viewer.id);
-    return told(await takePiece(place, await reading));
+    return told(await takePiece(place, piece));
   });
 }

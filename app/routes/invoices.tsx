@@ -37,9 +37,11 @@ export default function Invoices() {
     <main className="page" id="main">
       <div className="bar">
         <h1>{title}</h1>
-        <Link className="button plain" to="/loads-complete">
-          Completed loads
-        </Link>
+        {count > 0 && (
+          <Link className="button plain" to="/loads-complete">
+            Completed loads
+          </Link>
+        )}
       </div>
       {count > 0 && (
         <dl className="totals">

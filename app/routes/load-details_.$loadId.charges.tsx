@@ -69,10 +69,11 @@ export default function Charges() {
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
       {ask && !about && <AskForm loadId={loadId} ask={ask} refusal={refusal} />}
-      {shown.totals.map(({ caption, facts }) => (
-        <Facts key={caption} caption={caption} facts={facts} />
+      {shown.totals.map(({ caption, facts }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two drivers may have one name, and a table keeps no state.
+        <Facts key={place} caption={caption} facts={facts} />
       ))}
-      {shown.isDelivered && (
+      {shown.leadsToInvoice && (
         <p>
           <Link to={`/load-details/${loadId}/invoice`}>Invoice</Link>
         </p>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { ChangesTold } from "~/changes/changes-told";
-import { changesTold } from "~/changes/told.server";
+import { changesToldToSides } from "~/changes/told.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
@@ -24,15 +24,17 @@ export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
 
+/** Which of the load's invoices the address names; without a name there is one that fits. */
+const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
   return orErrorPage(
-    Promise.all([invoicePage(viewer, loadId), changesTold(viewer, loadId)]).then(([page, told]) => ({
-      ...page,
-      told,
-    })),
+    Promise.all([invoicePage(viewer, loadId, chosenIn(request)), changesToldToSides(viewer, loadId)]).then(
+      ([page, told]) => ({ ...page, told }),
+    ),
   );
 }
 
@@ -44,7 +46,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     fields = textFields(await readForm(request));
     const step = new URL(request.url).searchParams.get("step");
     const done = await takeInvoiceStep(step, { viewer, loadId, fields });
-    return await redirectWithFlash(`/load-details/${loadId}/invoice`, done);
+    const chosen = chosenIn(request);
+    // What was made now is the one that the page shows by itself.
+    const named = chosen && step !== "make" ? `?invoice=${encodeURIComponent(chosen)}` : "";
+    return await redirectWithFlash(`/load-details/${loadId}/invoice${named}`, done);
   } catch (error) {
     return refused(error, fields);
   }
@@ -67,12 +72,11 @@ export default function Invoice() {
         <Numbered>{shown.name}</Numbered> · <Link to="/invoices">All that is owed</Link>
       </p>
       <ChangesTold loadId={loadId} told={shown.told} />
-      {!shown.isDelivered && <p>An invoice is made once the load is delivered.</p>}
-      {shown.isDelivered && !invoice && <p>No invoice was made yet.</p>}
+      {shown.whyNone && <p>{shown.whyNone}</p>}
       {invoice && (
         <>
           <p>
-            <a className="button plain" href={`/load-details/${loadId}/invoice.pdf`}>
+            <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>
               Invoice with its papers (PDF)
             </a>
           </p>
@@ -104,13 +108,30 @@ export default function Invoice() {
           makes it again.
         </p>
       )}
+      {shown.isDelivered && shown.unanswered && (
+        <p className="notice warning">
+          {shown.unanswered} is asked beside the rate and not answered yet. No invoice has it until it is
+          agreed at <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+        </p>
+      )}
       {shown.unbilled && (
         <p className="notice warning">
-          {shown.unbilled} was agreed since this invoice was paid. It is owed beside it.
+          {shown.unbilled} was agreed since this invoice was paid. The driver bills it with a further one.
         </p>
       )}
       {shown.isOutdated && <p className="notice warning">What was agreed is {shown.total} now.</p>}
       <InvoiceForms {...shown} refusal={refusal} />
+      {shown.others.length > 0 && (
+        <Facts
+          caption="Other invoices of this load"
+          facts={shown.others.map(({ id, name, about }) => [
+            name,
+            <Link key={id} to={`/load-details/${loadId}/invoice?invoice=${id}`}>
+              {about}
+            </Link>,
+          ])}
+        />
+      )}
     </NarrowPage>
   );
 }

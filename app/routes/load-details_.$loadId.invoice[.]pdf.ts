@@ -9,7 +9,8 @@ import { plainPage } from "~/platform/plain-page";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   try {
-    const { bytes, name } = await invoicePdf(viewer, params.loadId ?? "");
+    const chosen = new URL(request.url).searchParams.get("invoice");
+    const { bytes, name } = await invoicePdf(viewer, params.loadId ?? "", chosen);
     return new Response(streamOf(bytes), {
       headers: {
         "Content-Type": "application/pdf",

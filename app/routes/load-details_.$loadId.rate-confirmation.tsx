@@ -7,6 +7,8 @@ import { DrawnView } from "~/papers/drawn-view";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView } from "~/papers/paper-view";
+import { PreviewNotice } from "~/papers/preview-notice";
+import { previewPapers } from "~/papers/preview-papers.server";
 import { takePaperStep } from "~/papers/take-paper-step.server";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
@@ -42,6 +44,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
+    if (new URL(request.url).searchParams.get("step") === "preview")
+      return { preview: await previewPapers({ viewer, loadId, fields }), values: fields };
     const done = await takePaperStep(request, { viewer, loadId, fields, clientAddress, device });
     return await redirectWithFlash(`/load-details/${loadId}`, done);
   } catch (error) {
@@ -59,9 +63,12 @@ const NONE = {
 } as const;
 
 export default function RateConfirmation() {
-  const { loadId, name, step, revision, status, paper, bill, sha256, signed, choices, told } =
+  const { loadId, name, step, revision, status, sha256, signed, choices, told, ...current } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  const preview = answer && "preview" in answer ? answer.preview : null;
+  const { paper, bill } = preview ?? current;
   return (
     <main className="page narrow" id="main">
       <p>
@@ -71,6 +78,7 @@ export default function RateConfirmation() {
       </p>
       <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
+      {preview && <PreviewNotice of={preview} />}
       <ChangesTold loadId={loadId} told={told} />
       {signed && (
         <p>
@@ -79,9 +87,9 @@ export default function RateConfirmation() {
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
-      {sha256 && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
+      {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
       {bill && (
-        <details className="more">
+        <details className="more" open={preview !== null}>
           <summary>The bill of lading made with it</summary>
           <PaperView paper={bill} />
         </details>
@@ -91,7 +99,7 @@ export default function RateConfirmation() {
           Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
         </p>
       )}
-      {choices && <MakeForm {...{ revision, status, choices, refusal }} />}
+      {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
       {step === "sign" && sha256 && <SignForm {...{ revision, sha256, refusal }} />}
     </main>
   );

@@ -66,6 +66,7 @@ export default function ReceiverSignature() {
       {toSign && (
         <ReceiverForm
           {...{ loadId, revision, refusal }}
+          shown={toSign.shown}
           paper={toSign.paper}
           isAhead={step === "sign ahead"}
         />

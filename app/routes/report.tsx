@@ -5,14 +5,14 @@ import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { orErrorPage, refused } from "~/platform/refusals.server";
 import { newSecret } from "~/platform/secret";
-import { namedIn, reportPath } from "~/reports/address";
+import { backFrom, namedIn, reportPath } from "~/reports/address";
 import { MOST_WORDS, REASONS } from "~/reports/reasons";
 import { reportPage, sendReport } from "~/reports/send-report.server";
 import { requestPath } from "~/support/topics";
 import { Numbered } from "~/trade/numbered";
 import { SelectField, TextArea } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -25,7 +25,9 @@ const namedBy = (request: Request) => namedIn(new URL(request.url).searchParams)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return { ...(await orErrorPage(reportPage(viewer, namedBy(request)))), reference: newSecret() };
+  const named = namedBy(request);
+  const page = await orErrorPage(reportPage(viewer, named));
+  return { ...page, back: backFrom(named), reference: newSecret() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,11 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Report() {
-  const { kind, name, personId, choices, reference } = useLoaderData<typeof loader>();
+  const { kind, name, personId, choices, back, reference } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main className="page narrow" id="main">
-      <h1>Report</h1>
+    <NarrowPage title="Report" back={back} refusal={refusal}>
       <p>
         You report <Numbered>{name}</Numbered> to our support team. A person reads it and answers you by
         e-mail. Nobody else is told.
@@ -58,7 +59,6 @@ export default function Report() {
           <Link to={reportPath("person", personId)}>Report the person instead</Link>
         </p>
       )}
-      {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>
         <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
         {choices && (
@@ -90,6 +90,6 @@ export default function Report() {
         />
         <SubmitButton>Send Report</SubmitButton>
       </KeyedForm>
-    </main>
+    </NarrowPage>
   );
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { requireViewer } from "~/accounts/session.server";
+import { namedBySession, requireViewer } from "~/accounts/session.server";
 import { SaveSearchForm } from "~/alerts/save-search-form";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
@@ -21,7 +21,13 @@ import { askedByNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
 import { countWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
-import { centersOf, readBoardSearch, searchBoard, sortsOffered } from "~/search/search-board.server";
+import {
+  besideSession,
+  centersOf,
+  readBoardSearch,
+  searchBoard,
+  sortsOffered,
+} from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
 import { Chips, Questions, Results, SortField } from "~/search/search-results";
 import { searchShortcut } from "~/search/shortcut.server";
@@ -34,13 +40,14 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const ahead = besideSession(await namedBySession(request), params);
   const viewer = await requireViewer({ request, context });
   await orErrorPage(countView("search", context.clientAddress));
-  const params = new URL(request.url).searchParams;
   const askedId = await askedByNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);
   const nowMs = Date.now();
-  const reading = await readBoardSearch(viewer, params, nowMs);
+  const reading = await readBoardSearch(viewer, params, nowMs, ahead);
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];

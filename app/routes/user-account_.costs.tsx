@@ -38,9 +38,9 @@ export default function CostsAndProfit() {
   return (
     <NarrowPage title="Costs and profit" back="/user-account" refusal={refusal}>
       <p>
-        Only you see this. With it, open loads say what they would leave you, and a search can sort by it: as
-        a range, because traffic and docks are not known beforehand. The empty miles are counted from where
-        you search, else from your last drop or your home ZIP code.
+        Only you see this. With it, open loads say what they would leave you in all, a mile and an hour, and a
+        search can sort by it: as a range, because traffic and docks are not known beforehand. The empty miles
+        are counted from where you search, else from your last drop or your home ZIP code.
       </p>
       {said && <p>{said}</p>}
       {/* The key makes new fields once other figures fill them. */}

@@ -4,8 +4,13 @@ import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
 /** All are open, so that only a load that others have requested shows its status. */
-const freight = ({ load_status, freight, rating, age }: FoundRow) => (
+const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
   <>
+    {mark && (
+      <>
+        <strong className="verdict met">{mark}</strong> ·{" "}
+      </>
+    )}
     {load_status === "new" ? <span className="for-readers">New</span> : <StatusBadge status={load_status} />}
     {freight}
     <span className="quiet">

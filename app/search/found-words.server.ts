@@ -20,6 +20,8 @@ export interface FoundRow extends LoadRow {
   freight: string;
   /** The mean of the stars of its shipper. */
   rating: number | null;
+  /** The mark of what the driver may book at once; absent from other loads. */
+  mark?: string;
   /** When it was posted and confirmed, and how soon its shipper pays. */
   age: string;
 }
@@ -49,12 +51,13 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
     rateWithDeadheadCents: cents,
     weight_lb,
     length_ft,
-    paysInDays,
+    pays: record,
+    isBookable,
     ...load
   } = found;
   const profit = profitWords(truck, found);
   const confirmed = confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`;
-  const pays = paysInDays !== null && paysInBrief(paysInDays);
+  const pays = record && paysInBrief(record);
   return {
     ...load,
     // At the end of the line below the destination, which has room for it on a phone too.
@@ -63,6 +66,7 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
     // In town it is the rate itself.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
     freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
+    ...(isBookable && { mark: "Book Now" }),
     age: [`Posted ${formatAge(posted_at, nowMs)}`, confirmed, pays].filter(Boolean).join(" · "),
   };
 }

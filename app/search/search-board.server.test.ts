@@ -163,6 +163,6 @@ it("cities that share a name are all found by all kinds of deadhead, however far
   const far = "origin_longitude > -100 AND rowid % 2 = 0";
   await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
   loads = await everyLoad();
-  for (const sort of ["deadhead", "rate_per_mile_deadhead", "profit_per_mile"])
+  for (const sort of ["deadhead", "rate_per_mile_deadhead", "profit_per_mile", "profit_per_hour"])
     expect(await compare(new URLSearchParams(`origin_city=Elko&sort=${sort}`))).toBeGreaterThan(SMALL_SCAN);
 });

@@ -2,13 +2,13 @@ import { askedAhead, db } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
-import { accountOf } from "~/accounts/queries.server";
-import { loadCents } from "~/costs/profit";
-import { type OwnCosts, ownCosts } from "~/costs/queries.server";
+import { type Account, accountOf, accountOfNamed } from "~/accounts/queries.server";
+import { bookingOf, isBookable } from "~/bookings/mark.server";
+import { costsOfNamed, type OwnCosts, ownCosts } from "~/costs/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
-import { medianDaysOfLoad } from "~/market/days-to-pay.server";
+import type { DaysToPay } from "~/market/days-to-pay";
+import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import type { Point } from "~/places/great-circle";
-import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
 import { writeCursor } from "~/search/engine/cursor";
@@ -28,13 +28,15 @@ export interface FoundLoad extends LoadRow {
   length_ft: number | null;
   /** The mean of the stars of its shipper; null before the first review. */
   rating: number | null;
-  /** In how many days its shipper pays; null while that rests on too few invoices. */
-  paysInDays: number | null;
+  /** How its shipper pays; null while that rests on too few invoices. */
+  pays: DaysToPay | null;
   /** Miles to drive empty from where the search starts, none within a city searched for; null without such a place. */
   deadhead: number | null;
   pickup: Point | null;
   /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
+  /** The driver who searches may book it at once. */
+  isBookable: boolean;
 }
 
 /** A search as its address has it, and the query that it means once its places are looked up. */
@@ -48,23 +50,42 @@ export interface ResolvedSearch {
   unused: readonly string[];
   /** What driving costs the viewer; null for shippers, and before it is set up. */
   costs: () => Promise<OwnCosts | null>;
+  /** The driver who searches; null for shippers, who book nothing. */
+  driverId: string | null;
 }
 
 const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
-/** What a driver's profile allows; null when it says nothing. */
-export async function abilitiesOf(viewer: Party): Promise<Abilities | null> {
-  const account = await accountOf(viewer.id);
-  return account && abilitiesIn(account);
+/** What must be known of a driver before their search can ask for loads: what their profile allows, and what driving costs them. */
+interface OfDriver {
+  account(): Promise<Account | null>;
+  costs(): Promise<OwnCosts | null>;
 }
+
+/**
+ * The same, asked side by side with the session, so that such a search waits no longer than another one.
+ * @returns null for a search that needs neither
+ */
+export function besideSession(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
+  const { filters, sort } = readSearch(params);
+  if (!filters.can_take && !SORTS[sort].byCosts) return null;
+  return { account: askedAhead(() => accountOfNamed(whose)), costs: askedAhead(() => costsOfNamed(whose)) };
+}
+
+const ofViewer = ({ id }: Party): OfDriver => ({
+  account: () => accountOf(id),
+  costs: askedAhead(() => ownCosts(id)),
+});
+
+const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };
 
 /** Reads a search and looks its places up. It does not read the driver's profile. */
 export function resolvePlaces(
   params: URLSearchParams,
   nowMs = Date.now(),
-): Omit<ResolvedSearch, "sort" | "costs"> {
+): Omit<ResolvedSearch, "sort" | "costs" | "driverId"> {
   const search = readSearch(params);
   const questions: ResolvedSearch["questions"] = {};
   const unused: string[] = [];
@@ -108,30 +129,35 @@ async function whyUnsorted(
 /**
  * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It refuses nothing: faults are in
  * `search.problems`.
+ * @param ahead what was asked beside the viewer's session, if anything
  */
 export async function readBoardSearch(
   viewer: Party,
   params: URLSearchParams,
   nowMs = Date.now(),
+  ahead: OfDriver | null = null,
 ): Promise<ResolvedSearch> {
   const { search, boardQuery, questions, unused: left } = resolvePlaces(params, nowMs);
   const unused = [...left];
-  const costs = askedAhead(async () => (viewer.role === "driver" ? ownCosts(viewer.id) : null));
-  const driver = search.filters.can_take && viewer.role === "driver" ? await abilitiesOf(viewer) : null;
+  const isDriver = viewer.role === "driver";
+  const { account, costs } = isDriver ? (ahead ?? ofViewer(viewer)) : OF_NO_DRIVER;
+  const own = search.filters.can_take ? await account() : null;
+  const driver = own && abilitiesIn(own);
   if (search.filters.can_take && !driver) {
-    search.problems.can_take = viewer.role === "driver" ? NO_PROFILE : DRIVERS_ONLY;
+    search.problems.can_take = isDriver ? NO_PROFILE : DRIVERS_ONLY;
     unused.push("can_take");
   }
   const fault = await whyUnsorted(search.sort, viewer, boardQuery.ends, costs);
   if (fault) search.problems.sort = fault;
-  const own = SORTS[search.sort].byCosts ? await costs() : null;
+  const byCosts = SORTS[search.sort].byCosts ? await costs() : null;
   return {
     search,
-    boardQuery: { ...boardQuery, driver, ...(own && { loadCents: loadCents(own) }) },
+    boardQuery: { ...boardQuery, driver, ...(byCosts && { costs: byCosts }) },
     sort: fault ? "newest" : search.sort,
     questions,
     unused,
     costs,
+    driverId: isDriver ? viewer.id : null,
   };
 }
 
@@ -164,13 +190,18 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
 }
 
 /** A page of a search. */
-export async function searchBoard({ search, boardQuery, sort }: ResolvedSearch): Promise<BoardPage> {
+export async function searchBoard({
+  search,
+  boardQuery,
+  sort,
+  driverId,
+}: ResolvedSearch): Promise<BoardPage> {
   const after = search.after;
   const deepest = deepestPage({ boardQuery, sort });
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
   const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
-  const page = { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset, read: readFound };
+  const page = { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset, read: readFoundBy(driverId) };
   const found = await find(boardQuery, page);
   const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
   const last = found.rows.length > SEARCH_PAGE_SIZE ? shown.at(-1) : undefined;
@@ -187,8 +218,8 @@ const shipperRating = sql<number | null>`(
   select p.rating from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
 
-/** What the page shows of the loads found: no street and no pin. */
-const readFound = (matches: SQL) =>
+/** What the page shows to that driver, or to a shipper, of the loads found: no street and no pin. */
+const readFoundBy = (driverId: string | null) => (matches: SQL) =>
   db()
     .select({
       value: sql<number>`m.value`,
@@ -200,14 +231,15 @@ const readFound = (matches: SQL) =>
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
       rating: shipperRating,
-      paysInDays: medianDaysOfLoad,
+      pays: daysToPayOfLoad,
       latitude: loads.origin_latitude,
       longitude: loads.origin_longitude,
+      booking: driverId === null ? sql<string | null>`null` : bookingOf(driverId),
     })
     .from(loads)
     .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`);
 
-type Read = Awaited<ReturnType<typeof readFound>>[number];
+type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 
 /** The loads as the page shows them. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
@@ -215,12 +247,18 @@ function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[]
   // A city has namesakes in other states. The product knows no state for Washington, DC.
   const isInTown = ({ origin_address_state: state }: LoadRow) =>
     city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
-  return found.map(({ value: _, tie: __, id: ___, latitude, longitude, ...load }) => {
+  return found.map(({ value: _, tie: __, id: ___, latitude, longitude, booking, ...load }) => {
     const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
     const deadhead = isInTown(load) ? 0 : start && point ? deadheadMiles(start, point) : null;
     const { total_rate_cents, calculated_miles } = load;
     const withDeadhead =
       deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
-    return { ...load, deadhead, pickup: point, rateWithDeadheadCents: withDeadhead };
+    return {
+      ...load,
+      deadhead,
+      pickup: point,
+      rateWithDeadheadCents: withDeadhead,
+      isBookable: isBookable(booking, load.load_status),
+    };
   });
 }

@@ -88,10 +88,11 @@ const LOAD: FoundLoad = {
   weight_lb: null,
   length_ft: null,
   rating: null,
-  paysInDays: null,
+  pays: null,
   deadhead: null,
   pickup: null,
   rateWithDeadheadCents: null,
+  isBookable: false,
 };
 
 const row = (changes: Partial<FoundLoad> = {}) => inWords({ ...LOAD, ...changes }, 50 * HOUR_MS);
@@ -111,7 +112,12 @@ describe("a load found", () => {
     ["its weight alone", { weight_lb: 0.5 }, ["0.5 lb<"], ["ft", "0.5 lb ·"]],
     ["its length alone", { length_ft: 8.5 }, ["8.5 ft<"], ["lb", "· 8.5"]],
     ["the stars of its shipper", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
-    ["how soon its shipper pays", { paysInDays: 21 }, ["Posted 2 days ago · Pays in 21 days"], []],
+    [
+      "how soon its shipper pays, and on how much that rests",
+      { pays: { medianDays: 21, invoices: 14, drivers: 6, dated: 14, onTime: 13 } },
+      ["Posted 2 days ago · Pays in 21 days (14 invoices)"],
+      [],
+    ],
     ["nothing of stars before the first review", {}, [], ["★", "stars", "reviews"]],
     ["its status to readers of the page only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
     [
@@ -133,6 +139,8 @@ describe("a load found", () => {
       ["in town"],
       ["away", "with deadhead"],
     ],
+    ["that its driver may book it at once", { isBookable: true }, [">Book Now</strong>"], []],
+    ["nothing of booking where nobody may", {}, [], ["Book"]],
     ["nothing of miles without a place to start from", {}, [], ["away", "in town", "deadhead"]],
   ];
   it.each(says)("says %s", (_, changes, words, not) => {

@@ -1,12 +1,13 @@
 import { db } from "db/client";
 import { support_requests } from "db/schema";
 import type { Statement } from "db/write";
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { instantText } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
+import { REPORT_TOPIC } from "./topics";
 
 /** The page lists no more of a person's requests. */
 const MAX_OWN_SHOWN = 20;
@@ -89,7 +90,20 @@ export async function* exportSupportRequests(userId: string) {
   }
 }
 
-/** Deletes a person's requests: part of closing an account. */
-export function forgetSupportRequests(userId: string): Statement {
-  return { query: db().delete(support_requests).where(eq(support_requests.user_id, userId)) };
+/**
+ * Deletes a person's requests, part of closing an account. What they reported stays for the team, without who it was: the key of its mail
+ * opens it as before, and nobody else.
+ * @param name stands in place of theirs
+ */
+export function forgetSupportRequests(userId: string, name: string): Statement[] {
+  const own = eq(support_requests.user_id, userId);
+  const unnamed = { full_name: name, email: "" };
+  return [
+    {
+      query: db()
+        .delete(support_requests)
+        .where(and(own, ne(support_requests.topic, REPORT_TOPIC))),
+    },
+    { query: db().update(support_requests).set(unnamed).where(own) },
+  ];
 }

@@ -9,7 +9,10 @@ interface InvoiceAct {
   to: InvoiceState;
 }
 
-/** A paid invoice is the end. Until then the driver may make it anew, with the next number, in place of the one before. */
+/**
+ * A paid invoice is its end. Until then the driver may make it anew, with the next number, in place of the one before. What is agreed after
+ * that is billed by a further one.
+ */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
   receive: { by: "owner", from: ["made"], to: "received" },
@@ -23,6 +26,14 @@ export const INVOICE_ACT_NAMES = Object.keys(INVOICE_ACTS) as InvoiceActName[];
 /** Whether the act leads on from that state. */
 export const mayFollow = (act: InvoiceActName, state: InvoiceState): boolean =>
   INVOICE_ACTS[act].from.some((each: InvoiceState) => each === state);
+
+/**
+ * Whether the driver may make an invoice after that one.
+ * @param latest the state of the last one; null where none was made
+ * @param isLeft something is agreed that is not paid
+ */
+export const mayMake = (latest: InvoiceState | null, isLeft: boolean): boolean =>
+  isLeft && (latest === null || latest === "paid" || mayFollow("make", latest));
 
 /** How an invoice was paid, by code. */
 export const PAID_BY = {

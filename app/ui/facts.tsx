@@ -8,8 +8,9 @@ export function Facts({ caption, facts }: { caption: string; facts: readonly Fac
     <table className="facts">
       <caption>{caption}</caption>
       <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
+        {facts.map(([name, value], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two charges of a kind have one name, and a row keeps no state.
+          <tr key={place}>
             <th scope="row">{name}</th>
             <td>{value === null || value === undefined || value === "" ? "–" : value}</td>
           </tr>

@@ -36,7 +36,7 @@ export function TellForms({ loadId, buttons, corrections, isShared, refusal }: P
       {latest && (
         <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
           <summary className="button plain">Correct a time</summary>
-          <KeyedForm action={addressOf(loadId, "correct")} className="stack" noValidate>
+          <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
             <SelectField
               name="told"
               label="Which"

@@ -8,7 +8,10 @@ import { profiles } from "./people";
 /** An invoice that stands and is not paid. Repeated word for word, or SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
-/** What drivers bill for loads that they delivered. An invoice stays as it was made; one made anew replaces it. */
+/**
+ * What drivers bill for loads: rate and charges, or what was granted to who was let go. An invoice stays as it was made; one made anew replaces
+ * it, and what is agreed once it is paid is billed by a further one.
+ */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -44,7 +47,7 @@ export const invoices = sqliteTable(
     replaced_at: instant("replaced_at"),
   },
   (invoice) => [
-    uniqueIndex("invoices_one_a_load").on(invoice.load_id, invoice.driver_id).where(sql`replaced_at is null`),
+    uniqueIndex("invoices_one_open").on(invoice.load_id, invoice.driver_id).where(IS_OWED),
     uniqueIndex("invoices_number").on(invoice.driver_id, invoice.number),
     index("invoices_load").on(invoice.load_id),
     index("invoices_owed_to").on(invoice.driver_id, invoice.due_on).where(IS_OWED),

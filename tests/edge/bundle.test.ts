@@ -47,3 +47,8 @@ it("no package is in it that it cannot run or does not need", async () => {
   expect(held.filter((name) => name.includes("node_modules/zod/")).length).toBeGreaterThan(0);
   expect(held.filter((name) => LEFT_OUT.test(name))).toEqual([]);
 });
+
+it("the platform writes no line of its own about a request, which would have the secrets of an address", async () => {
+  const config = await readFile("app/platform/edge/wrangler.jsonc", "utf8");
+  expect(config).toMatch(/"observability": \{.*"invocation_logs": false/);
+});

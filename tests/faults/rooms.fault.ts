@@ -45,6 +45,7 @@ beforeEach(async () => {
     dataDir: folder,
     pid: started.pid ?? 0,
     log: async () => readFileSync(logFile, "utf8"),
+    blobs: async () => [],
     stop,
   };
   const up = async () => {

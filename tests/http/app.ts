@@ -1,19 +1,15 @@
-import { readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
 import { type Client, createClient, type InValue, type Row } from "@libsql/client";
 import { afterAll, beforeAll } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
 import { databaseUrlOf } from "../fixtures/database-in";
 import { type RunningApp, startApp } from "../start-app";
 
-/** A running app with access to its database and files. */
+/** A running app with access to its database. */
 export interface App extends RunningApp {
   /** Reads the app's database file directly. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   /** The one value of the one row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** Every file below DATA_DIR/blobs, drafts included. */
-  blobs(): Promise<string[]>;
 }
 
 /**
@@ -42,7 +38,7 @@ export function appFor(
   return app;
 }
 
-/** A running app with access to its database, by default the file below its `dataDir`, and to its files, until `close`. */
+/** A running app with access to its database, by default the file below its `dataDir`, until `close`. */
 export async function appIn(
   running: RunningApp,
   url = databaseUrlOf(running.dataDir),
@@ -50,23 +46,16 @@ export async function appIn(
   // One connection, so that the PRAGMA holds for every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
-  const app = { ...running, ...truthOf(reader, join(running.dataDir, "blobs")) };
+  const app = { ...running, ...truthOf(reader) };
   return { app, close: () => reader.close() };
 }
 
-function truthOf(reader: Client, blobFolder: string): Pick<App, "truth" | "value" | "blobs"> {
+function truthOf(reader: Client): Pick<App, "truth" | "value"> {
   const truth: App["truth"] = async <T>(sql: string, ...args: InValue[]) =>
     (await reader.execute({ sql, args })).rows as T[];
   const value: App["value"] = async <T>(sql: string, ...args: InValue[]) => {
     const [row] = await truth<Row>(sql, ...args);
     return row?.[0] as T;
   };
-  const blobs = async () => {
-    const entries = await readdir(blobFolder, { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(blobFolder, join(entry.parentPath, entry.name)))
-      .sort();
-  };
-  return { truth, value, blobs };
+  return { truth, value };
 }

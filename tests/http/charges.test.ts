@@ -90,12 +90,13 @@ it("a driver bills with terms, both see what is due, download it with its papers
   const paid = { invoice: id, paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(302);
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(409);
+  expect((await driver.get(invoice)).text).not.toContain("step=make");
   expect(plain((await driver.get("/invoices")).text)).toContain("Nobody owes you anything.");
   expect(plain((await shipper.get("/invoices")).text)).toContain("You owe nothing.");
 });
 
 it("a driver who was released finds the charges of the load, and so does its shipper once something is asked", async () => {
-  const { shipper, driver, page } = await shipmentAt(app, "pickup");
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "pickup");
   const charges = `${page}/charges`;
   expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
   expect((await shipper.get(page)).text).not.toContain(`href="${charges}"`);
@@ -105,4 +106,15 @@ it("a driver who was released finds the charges of the load, and so does its shi
   await driver.postFiles(`${charges}?step=ask`, { kind: "tonu", amount: "200", reason: "" });
   expect((await shipper.get(page)).text).toContain(`href="${charges}"`);
   expect(plain((await shipper.get(charges)).text)).toMatch(/Truck ordered, not used \$200 .*Asked.*Agree/);
+  const invoice = `${page}/invoice`;
+  expect((await driver.get(charges)).text).not.toContain(`href="${invoice}"`);
+  const charge = await app.value<string>("SELECT charge_id FROM charges WHERE load_id = ?", loadId);
+  await shipper.post(`${charges}?step=agree`, { charge, revision: "1" });
+  for (const side of [driver, shipper]) expect((await side.get(charges)).text).toContain(`href="${invoice}"`);
+  expect((await driver.post(`${invoice}?step=make`, { payment_days: "15" })).status).toBe(302);
+  const owed = await shipper.get("/invoices");
+  const [, path = ""] = /href="([^"]*invoice\?invoice=[^"]*)"/.exec(owed.text) ?? [];
+  expect(plain((await shipper.get(path)).text)).toMatch(/Truck ordered, not used \$200 .*Mark as Received/);
+  expect((await shipper.get(path.replace("/invoice?", "/invoice.pdf?"))).status).toBe(200);
+  expect((await driver.get(`${invoice}.pdf`)).status).toBe(200);
 });

@@ -101,6 +101,16 @@ describe("a driver's costs", () => {
     expect(nowhere).toContain("Give an origin city or ZIP code to sort by profit.");
   });
 
+  it("sort a search by profit an hour, which a long way with rests has less of than a short one", async () => {
+    const { text } = await search(driver, "sort=profit_per_hour");
+    expect(text).toMatch(/<option value="profit_per_hour" selected/);
+    const rates = [...plain(text).matchAll(/\$(1,450\.50|900)/g)].map(([, rate]) => rate);
+    expect(rates).toEqual(["1,450.50", "900"]);
+    expect(plain((await driver.get("/search?sort=profit_per_hour")).text)).toContain(
+      "Give an origin city or ZIP code to sort by profit.",
+    );
+  });
+
   it("are nobody else's: not the owner's, not another driver's, not without an account", async () => {
     await driver.post(`/load-details/${loadId}?step=request`);
     const pages = [

@@ -143,6 +143,14 @@ const STEPS: readonly Form[] = [
   },
   {
     route: PAPER,
+    name: "look at a rate confirmation before it is made",
+    status: 200,
+    prepare: of("rate confirmation", ({ shipper, page }) =>
+      shipper.post(`${page}/rate-confirmation?step=preview`, { payment_days: "14" }),
+    ),
+  },
+  {
+    route: PAPER,
     name: "make a rate confirmation",
     prepare: of("rate confirmation", ({ shipper, page }) =>
       shipper.post(`${page}/rate-confirmation?step=make`),

@@ -157,7 +157,7 @@ const ACTIONS = [
   })),
   { what: "keep costs", path: () => "/user-account/costs" },
   { what: "keep terms of papers", path: () => "/user-account/paper-terms" },
-  ...["make", "sign"].map((step) => ({
+  ...["make", "preview", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
   })),

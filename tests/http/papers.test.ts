@@ -26,6 +26,19 @@ describe("a paper", () => {
       expect(preview).toContain(words);
     const refused = await shipper.post(`${paper}?step=make`, { payment_days: "soon", cancellation: "Free." });
     expect([refused.status, refused.text.includes("Free.")]).toEqual([400, true]);
+    const look = await shipper.post(`${paper}?step=preview`, {
+      payment_days: "14",
+      cancellation: "Free.",
+      consignee: "Depot 9, Denver",
+    });
+    expect(look.status).toBe(200);
+    for (const words of ["Nothing is made or sent yet", "Within 14 days of", "Depot 9, Denver"])
+      expect(look.text).toContain(words);
+    expect(look.text).toMatch(/name="payment_days"[^>]* value="14"/);
+    expect(await statusOf(app, loadId)).toBe("rate confirmation");
+    const none = await shipper.post(`${paper}?step=preview`, { payment_days: "soon", consignee: "Depot 9" });
+    expect([none.status, none.text.includes("payment_days-error")]).toEqual([400, true]);
+    expect(none.text).toMatch(/name="consignee"[^>]* value="Depot 9"/);
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
     const link = `href="${paper}"`;
     expect((await driver.get(page)).text).toContain("Read and Sign");

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { samplePhoto } from "../fixtures/documents";
-import { onTheWorker } from "../start-app";
 import { appFor } from "./app";
 import { alerts, complaint, documents, notices } from "./html";
 import { DELIVER, named, SEND, SIGN } from "./refused-uploads";
@@ -66,7 +65,7 @@ describe("what a form brings besides", () => {
       bill_of_lading: pdfs.bill,
     });
     expect(answer.status).toBe(302);
-    if (!onTheWorker) expect((await app.blobs()).length - before.length).toBe(2);
+    expect((await app.blobs()).length - before.length).toBe(2);
   });
 
   it("too much of it is refused with 413, and the answer gets through", async () => {

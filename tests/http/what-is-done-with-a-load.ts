@@ -116,22 +116,23 @@ const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms
 
 /** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
 export const PAPER_STEPS: readonly Action[] = [
+  paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
   paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
-  paperStep("sign", isChosen, [], SIGNED),
-  paperStep("sign", isChosen, [], {}),
+  paperStep("sign", isChosen, [], { fields: SIGNED }),
+  paperStep("sign", isChosen, []),
 ];
 
 function paperStep(
-  name: "make" | "sign",
+  name: "make" | "preview" | "sign",
   by: (who: Who, status: Status) => boolean,
   statuses: readonly Status[],
-  fields = {},
+  { fields = {}, allowed = "away" }: { fields?: Record<string, string>; allowed?: Expected } = {},
 ): Action {
   return {
     name: `${name} a rate confirmation`,
     path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
     fields: () => fields,
-    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? "away" : 409) : 403)),
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
   };
 }
 

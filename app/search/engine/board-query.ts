@@ -1,4 +1,5 @@
 /** What a search asks of the board, its places looked up. Pure. */
+import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import { earliestToday } from "~/platform/dates";
 import { DAY_MS } from "~/platform/time";
@@ -35,8 +36,8 @@ export interface BoardQuery {
   /** The driver who searches only for what they can take. */
   driver: Abilities | null;
   nowMs: number;
-  /** What each load costs the driver beside its miles, in cents: for the order by profit. */
-  loadCents?: number;
+  /** What driving costs the driver: for the orders by profit. */
+  costs?: Costs;
 }
 
 /**

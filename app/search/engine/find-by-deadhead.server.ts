@@ -143,8 +143,8 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Deadhead only lowers a rate per mile, and so does what a load costs beside its miles. So the loads with the best rate per mile are
- * read, and more of them, until no load behind can belong to the page. When the last cost bound is reached first, the page is the best
+ * Deadhead only lowers a rate per mile and a profit, and so does what a load costs. So the loads with the best rate per mile are
+ * read, and more of them, until no load behind can belong to the page (`most`). When the last cost bound is reached first, the page is the best
  * among the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
@@ -165,9 +165,9 @@ async function bestPaidFirst<Row extends Match>(
   let best: Row[] = [];
   for (const attempt of attempts) {
     const [rows, stop] = await attempt();
-    // The index rounds rates per mile to cents; values are hundredths of a cent.
     const last = rows.length === limit ? rows.at(-1)?.value : undefined;
-    if (!stop || (last !== undefined && last > 100 * stop[0] + 50)) return { rows, stoppedAt: null };
+    const mostBehind = stop && (order.most?.(stop[0]) ?? Number.POSITIVE_INFINITY);
+    if (mostBehind === null || (last !== undefined && last > mostBehind)) return { rows, stoppedAt: null };
     best = rows;
   }
   return { rows: best, stoppedAt: null, amongBest: true };

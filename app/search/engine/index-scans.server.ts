@@ -80,7 +80,10 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   return scans;
 }
 
-type IndexedSort = Exclude<Sort, "deadhead" | "rate_per_mile_deadhead" | "profit_per_mile">;
+type IndexedSort = Exclude<
+  Sort,
+  "deadhead" | "rate_per_mile_deadhead" | "profit_per_mile" | "profit_per_hour"
+>;
 
 /** Whether an index has the order. No index has those with deadhead, which differ from every place. */
 export const isIndexed = (sort: Sort): sort is IndexedSort => !SORTS[sort].fromPlace;

@@ -1,10 +1,12 @@
 /** The orders of a search as SQL expressions, for scans that are read whole. */
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
+import { loadCents } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import type { BoardQuery } from "./board-query";
 import { milesFrom, unindexed } from "./conditions.server";
 import { ROAD_FACTOR } from "./deadhead";
+import { byProfitPerHour } from "./profit-order.server";
 import type { Sort } from "./sorts";
 
 export interface SortOrder {
@@ -15,6 +17,8 @@ export interface SortOrder {
   /** What decides among equal values; after it the rowid does. */
   tie: BoardColumn;
   ascending: boolean;
+  /** Of the orders with deadhead, the largest first: above which value no load lies that pays so many cents a loaded mile. */
+  most?: (centsAMile: number) => number;
 }
 
 const ORIGIN_POINT = ["origin_latitude", "origin_longitude"] as const;
@@ -50,19 +54,19 @@ export function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
     columns: [...ORIGIN_POINT, "total_rate_cents", "calculated_miles"],
     tie: "posted_at",
     ascending: false,
+    // The index rounds rates per mile to cents; values are hundredths of a cent.
+    most: (cents) => 100 * cents + 50,
   };
 }
 
-/** The order of a search. Those with deadhead need a place to start from; without one the newest come first. */
-export function sortOrderOf(
-  sort: Sort,
-  { ends, loadCents }: Pick<BoardQuery, "ends" | "loadCents">,
-): SortOrder {
+/** The order of a search. Those with deadhead need a place to start from, those by profit costs; without them the newest come first. */
+export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends" | "costs">): SortOrder {
   const { start } = ends.origin;
   if (start && sort === "deadhead") return byDeadhead(start);
   if (start && sort === "rate_per_mile_deadhead") return byRateWithDeadhead(start);
   // What else a driver's profit lacks is the same for each mile, and changes no order.
-  if (start && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents);
+  if (start && costs && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents(costs));
+  if (start && costs && sort === "profit_per_hour") return byProfitPerHour(start, costs);
   if (sort === "pickup") return byColumn("pickup_day", true);
   if (sort === "rate") return byColumn("total_rate_cents", false);
   return sort === "rate_per_mile" ? byColumn("rate_per_mile_rank", false) : byColumn("posted_at", false);

@@ -23,6 +23,7 @@ export const SORTS = {
     ascending: false,
   },
   profit_per_mile: { label: "Profit per mile", fromPlace: true, byCosts: true, ascending: false },
+  profit_per_hour: { label: "Profit per hour", fromPlace: true, byCosts: true, ascending: false },
 } as const satisfies Record<string, SortChoice>;
 
 export type Sort = keyof typeof SORTS;

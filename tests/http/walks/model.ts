@@ -35,11 +35,15 @@ export interface ModelLoad {
   status: LoadStatus | null;
   /** The drivers with an open request. */
   waiting: Set<string>;
+  /** Those of them who asked with a rate of their own. Read from the database before each step. */
+  offering: Set<string>;
   chosen: string | null;
   /** Those whose request ended when that driver was chosen. They are told when the two part. */
   lost: Set<string>;
   /** Read from the database after each step: time alone expires a load. */
   expired: boolean;
+  /** Its pickup day has passed, in whichever status. */
+  isPast: boolean;
   /** Tries since the last edit: after five the pin is locked. */
   wrongPins: number;
   /** Who got a message of each event so far, with its instant. */
@@ -58,8 +62,8 @@ export interface HistoryRow {
 
 export function postedLoad(loadId: string, ownerId: string): ModelLoad {
   const fresh = { status: "new", chosen: null } as const;
-  const nobody = { waiting: new Set<string>(), lost: new Set<string>() };
-  return { loadId, ownerId, ...fresh, ...nobody, expired: false, wrongPins: 0, told: [] };
+  const nobody = { waiting: new Set<string>(), offering: new Set<string>(), lost: new Set<string>() };
+  return { loadId, ownerId, ...fresh, ...nobody, expired: false, isPast: false, wrongPins: 0, told: [] };
 }
 
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
@@ -95,7 +99,9 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   const byDriver = row.actor_id !== load.ownerId;
   const driver = byDriver ? row.actor_id : (named ?? load.chosen);
   const parts = event === "cancel" || event === "release";
-  const others = [...(parts ? load.lost : load.waiting)].filter((id) => id !== driver);
+  // Nobody can ask for a load whose day has passed, so nobody hears that it is open again.
+  const lost = load.isPast ? [] : load.lost;
+  const others = [...(parts ? lost : load.waiting)].filter((id) => id !== driver);
   const texts = TEXTS[event]({ lane: "", shipper: "", driver: "", reason: "" });
   const told = [
     ...(texts.shipper ? [load.ownerId] : []),

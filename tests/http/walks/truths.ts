@@ -24,6 +24,13 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "a history has one step a turn, and the load counts them": `
     select l.load_id from loads l join load_events e on e.load_id = l.load_id
     group by l.load_id having count(e.turn) <> l.chain_length or coalesce(max(e.turn), 0) <> l.chain_length`,
+  "a rate is agreed by an accepted offer, and with the chosen driver alone": `
+    select l.load_id from loads l left join requests r on r.load_id = l.load_id and r.status = 'accepted'
+    where l.deleted_at is null and l.agreed_rate_cents is not
+      (select o.amount_cents from offers o where o.request_id = r.request_id and o.answer = 'accepted')`,
+  "an offer is open as long as its request": `
+    select o.offer_id from offers o join requests r on r.request_id = o.request_id
+    where o.answer is null and r.status <> 'pending'`,
   "a deleted load has nothing open": `
     select l.load_id from loads l join requests r on r.load_id = l.load_id
     where l.deleted_at is not null and r.status <> 'rejected'`,

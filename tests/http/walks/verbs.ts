@@ -116,7 +116,20 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
   );
 }
 
-const isAsked: Verb["fits"] = ({ load, driverId }) => load.waiting.has(driverId);
+/** The driver asks for the posted rate: who asks for another is accepted with it. */
+const isAsked: Verb["fits"] = ({ load, driverId }) =>
+  load.waiting.has(driverId) && !load.offering.has(driverId);
+
+/** A driver who has not asked for the load asks with a rate of their own. Further offers leave no step in the history. */
+async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
+  const [open] = await app.truth(
+    "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
+    load.loadId,
+    visitor.id,
+  );
+  const fields = { amount: String(1_200 + mark.length), note: mark };
+  return open ? undefined : visitor.post(`/load-details/${load.loadId}/offers?step=offer`, fields);
+}
 
 /** Who adds a move to the trade adds its row here. */
 export const VERBS = {
@@ -149,6 +162,30 @@ export const VERBS = {
   "confirm still open": { by: "owner", often: 1, send: step("confirm-open") },
   "pickup day passes": { by: "anybody", often: 2, send: passDay },
   request: { by: "driver", often: 5, event: "request", send: step("request") },
+  "offer a rate": { by: "driver", often: 4, event: "request", send: offer },
+  "accept the offer": {
+    by: "owner",
+    often: 4,
+    event: "accept",
+    fits: ({ load, driverId }) => load.waiting.has(driverId) && load.offering.has(driverId),
+    namesDriver: true,
+    send: (scene) =>
+      scene.visitor.post(`/load-details/${scene.load.loadId}/offers?step=accept`, naming(scene)),
+  },
+  "let everybody book": {
+    by: "owner",
+    often: 2,
+    send: ({ visitor, load }) =>
+      visitor.post(`/load-details/${load.loadId}/book-now?step=allow`, { book_now: "fits" }),
+  },
+  // These drivers state no insurance, so nobody books.
+  "book at once": {
+    by: "driver",
+    often: 2,
+    event: "accept",
+    fits: () => false,
+    send: ({ visitor, load }) => visitor.post(`/load-details/${load.loadId}/book-now?step=book`),
+  },
   withdraw: { by: "driver", often: 4, event: "withdraw", send: step("withdraw") },
   accept: {
     by: "owner",
@@ -162,7 +199,7 @@ export const VERBS = {
     by: "owner",
     often: 5,
     event: "reject",
-    fits: isAsked,
+    fits: ({ load, driverId }) => load.waiting.has(driverId),
     namesDriver: true,
     send: step("reject", naming),
   },
@@ -244,7 +281,7 @@ export const verbOf = (name: VerbName): Verb => VERBS[name];
 /** The verbs that a load of that status waits for: so that walks come to the end of its life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
-  pending: ["accept", "request"],
+  pending: ["accept", "accept the offer", "request"],
   "rate confirmation": ["send documents"],
   "rate confirmation sent": ["sign"],
   pickup: ["pick up"],

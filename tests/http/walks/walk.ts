@@ -44,6 +44,15 @@ const isOpen = (status: LoadStatus | null) => status === "new" || status === "pe
 const isDone = (answer: Answer | undefined) =>
   answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
 
+const ASKING: readonly VerbName[] = ["request", "offer a rate"];
+
+/** Whoever asks twice at once may have asked first and offered then, which is no second step: the later act is left out. */
+const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
+  !ASKING.includes(verb) ||
+  !all
+    .slice(0, at)
+    .some((before) => ASKING.includes(before.verb) && before.person === person && before.load === load);
+
 export class Walk {
   readonly loads: ModelLoad[] = [];
   /** What has happened, for the message of a failure. */
@@ -61,13 +70,13 @@ export class Walk {
   async begin(loads: readonly ModelLoad[]): Promise<void> {
     this.loads.push(...loads);
     this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
-    await this.#readDays();
+    await this.#readPresent();
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
   /** Takes all acts of one step at once, then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
-    const taken = acts.map((act) => this.#prepare(act));
+    const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
     this.lines.push(taken.map(told).join(" | "));
     for (const { answer } of taken) if (answer) expect(ANSWERS).toContain(answer.status);
@@ -139,15 +148,26 @@ export class Walk {
     expect(open.map(told), "acknowledged, but not in the history").toEqual([]);
     const closed = await this.app.truth<{ id: string }>("SELECT id FROM users WHERE closed_at IS NOT NULL");
     for (const { id } of closed) this.#closed.add(id);
-    await this.#readDays();
+    await this.#readPresent();
   }
 
-  async #readDays(): Promise<void> {
+  async #readPresent(): Promise<void> {
     const past = await this.app.truth<{ load_id: string }>(
       "SELECT load_id FROM loads WHERE pickup_date < '2021-01-01'",
     );
     const ids = new Set(past.map(({ load_id }) => load_id));
-    for (const load of this.loads) load.expired = isOpen(load.status) && ids.has(load.loadId);
+    for (const load of this.loads) {
+      load.isPast = ids.has(load.loadId);
+      load.expired = isOpen(load.status) && load.isPast;
+    }
+    const offers = await this.app.truth<{ load_id: string; driver_id: string }>(
+      `SELECT r.load_id, r.driver_id FROM requests r WHERE r.status = 'pending'
+         AND EXISTS (SELECT 1 FROM offers o WHERE o.request_id = r.request_id AND o.made_by = 'driver')`,
+    );
+    for (const load of this.loads) {
+      const own = offers.filter(({ load_id }) => load_id === load.loadId);
+      load.offering = new Set(own.map(({ driver_id }) => driver_id));
+    }
   }
 
   /** What one alone may do succeeds, and what one alone may not is refused; of two that were allowed one succeeds. */

@@ -1,0 +1,240 @@
+/** What is agreed once an invoice is paid, and what was granted to who was let go from the load, is billed like anything else. */
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { charges, invoices } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { fileStore } from "~/files/choose-store.server";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { INVOICE_STATES, mayMake } from "~/trade/invoices";
+import type { LoadStatus } from "~/trade/lifecycle";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { textOfPdf } from "../../tests/fixtures/pdf-text";
+import { feedOf } from "../../tests/fixtures/read-back";
+import { saveReceived } from "../../tests/fixtures/received-load";
+import { makeInvoice, markInvoice } from "./invoice.server";
+import { invoicePage } from "./invoice-page.server";
+import { invoicePdf } from "./invoice-pdf.server";
+import { owedPage } from "./owed.server";
+
+const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "check" };
+
+async function stage(status: LoadStatus) {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const terms = { total_rate_cents: 121_000 };
+  const load = await saveLoad({ owner, driver, status, terms, store: fileStore() });
+  const { loadId } = load;
+  let nth = 0;
+  const agree = (amount_cents: number, kind: "detention" | "tonu" = "detention", by = driver) => {
+    nth += 1;
+    const charge = { charge_id: `${loadId} ${nth}`, load_id: loadId, driver_id: by.id, asked_at: nth };
+    return db()
+      .insert(charges)
+      .values({ ...charge, kind, amount_cents, state: "agreed" });
+  };
+  const rows = () =>
+    db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
+  /** Makes one where the page shows that as the last one, and tells which it is. */
+  const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
+    await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
+    const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
+    return own.at(-1)?.invoice_id ?? "";
+  };
+  const pay = (invoice: string) =>
+    markInvoice("pay", { viewer: owner, loadId, fields: { ...PAID, invoice } });
+  const release = () =>
+    releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+  return { owner, driver, load, loadId, agree, rows, make, pay, release };
+}
+
+const billed = async (viewer: BuiltPerson, loadId: string, invoiceId?: string) => {
+  const { invoice } = await invoicePage(viewer, loadId, invoiceId);
+  const section = invoice?.sections.find(({ heading }) => heading === "Billed");
+  return section?.rows?.map((row) => row.join(" "));
+};
+
+it.each([null, ...INVOICE_STATES])("after one that is %s another is made of what is left alone", (state) => {
+  expect([mayMake(state, true), mayMake(state, false)]).toEqual([true, false]);
+});
+
+describe("once the invoice is paid", () => {
+  it("what is agreed since is billed by a further one, with its own number, day and steps", async () => {
+    const { owner, driver, loadId, agree, rows, make, pay } = await stage("complete");
+    await agree(6_000);
+    const first = await make(driver, "", { payment_days: "30" });
+    await pay(first);
+    await expect(make(driver, first)).rejects.toThrow("Nothing is agreed that is not billed already.");
+    expect((await invoicePage(driver, loadId)).acts).toEqual([]);
+    await agree(6_000);
+    await agree(2_500);
+    expect(await invoicePage(driver, loadId)).toMatchObject({
+      acts: ["make"],
+      unbilled: "$85",
+      total: "$85",
+    });
+    // By a page from before the first was made or paid nothing is made.
+    await expect(make(driver, "")).rejects.toThrow(Conflict);
+    const further = await make(driver, first, { payment_days: "7" });
+    expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);
+    expect(await invoicePage(owner, loadId)).toMatchObject({
+      acts: ["receive", "approve", "pay"],
+      unbilled: null,
+      isOutdated: false,
+      invoice: { title: "Invoice 2", state: "Made", due: expect.stringContaining("in ") },
+      others: [{ id: first, name: `Invoice 1 of ${driver.fullName}`, about: "$1,270 · Paid" }],
+    });
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $85");
+    // The first is still there to be read.
+    expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
+    expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
+    expect((await owedPage(owner, 1)).rows).toMatchObject([{ invoiceId: further, total: "$85" }]);
+    await pay(further);
+    expect((await rows()).map(({ number, state, total_cents }) => [number, state, total_cents])).toEqual([
+      [1, "paid", 127_000],
+      [2, "paid", 8_500],
+    ]);
+    expect((await owedPage(owner, 1)).rows).toEqual([]);
+  });
+
+  it("the further one is made anew as any other, with its PDF, and of two presses one is made", async () => {
+    const { driver, loadId, load, agree, rows, make, pay } = await stage("complete");
+    await saveReceived(load, database());
+    const first = await make();
+    await pay(first);
+    await agree(2_500);
+    const presses = await Promise.allSettled([1, 2, 3].map(() => make(driver, first)));
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [, further] = await rows();
+    await agree(1_000);
+    const anew = await make(driver, further?.invoice_id);
+    expect(await billed(driver, loadId)).toEqual(["Detention $25", "Detention $10", "Total $35"]);
+    const standing = (await rows()).filter(({ replaced_at }) => replaced_at === null);
+    expect(standing.map(({ number, total_cents }) => [number, total_cents])).toEqual([
+      [1, 121_000],
+      [3, 3_500],
+    ]);
+    const { bytes, name } = await invoicePdf(driver, loadId, anew);
+    expect(name).toMatch(/^Invoice-3-/);
+    const text = textOfPdf(bytes);
+    expect(text).toContain("Proof of Delivery");
+    expect(textOfPdf((await invoicePdf(driver, loadId, first)).bytes)).toContain("Rate $1,210");
+    expect(text).not.toContain("Rate $1,210");
+  });
+
+  it("a charge that is agreed at that moment is neither left out nor billed twice", async () => {
+    const { driver, agree, rows, make, pay } = await stage("complete");
+    const first = await make();
+    await pay(first);
+    await agree(2_500);
+    const making = { of: () => make(driver, first), at: /insert into invoices/ };
+    await expect(betweenLookAndWrite(() => agree(500), making)).rejects.toThrow(Conflict);
+    expect(await rows()).toHaveLength(1);
+    await make(driver, first);
+    expect((await rows()).at(-1)?.total_cents).toBe(3_000);
+  });
+});
+
+describe("who was let go from the load", () => {
+  it("bills what was agreed, by the load as it was for them", async () => {
+    const { owner, driver, loadId, agree, make, pay, release } = await stage("pickup");
+    await expect(make()).rejects.toThrow("once the load is delivered");
+    await release();
+    expect(await invoicePage(driver, loadId)).toMatchObject({
+      acts: [],
+      whyNone: expect.stringMatching(/^Nothing/),
+    });
+    await expect(make()).rejects.toThrow("Nothing is agreed");
+    await agree(20_000, "tonu");
+    const shown = await invoicePage(driver, loadId);
+    expect(shown).toMatchObject({ acts: ["make"], total: "$200", terms: "" });
+    const invoice = await make(driver, "", { payment_days: "15" });
+    expect(await billed(driver, loadId)).toEqual(["Truck ordered, not used $200", "Total $200"]);
+    const page = await invoicePage(owner, loadId);
+    expect(page).toMatchObject({ acts: ["receive", "approve", "pay"], name: shown.name });
+    const [bill] = page.invoice?.sections ?? [];
+    const names = bill?.rows?.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(["Origin", "Pickup", "Payment terms"]));
+    for (const name of ["Freight", "Weight"]) expect(names).not.toContain(name);
+    const { bytes } = await invoicePdf(owner, loadId, invoice);
+    expect(textOfPdf(bytes)).not.toContain("Papers");
+    await pay(invoice);
+    expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your invoice of $200");
+  });
+
+  it("sees nothing of the next driver's, and the owner sees both", async () => {
+    const { owner, driver, loadId, agree, make, pay, release } = await stage("rate confirmation");
+    await release();
+    await agree(20_000, "tonu");
+    const next = await savePerson({ role: "driver" });
+    await requestLoad({ viewer: next, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: next.id });
+    const invoice = await make();
+    expect(await invoicePage(next, loadId)).toMatchObject({ invoice: null, others: [] });
+    await expect(invoicePdf(next, loadId, invoice)).rejects.toThrow(NotFound);
+    await expect(pay("another")).rejects.toThrow(Conflict);
+    const { rows } = await owedPage(driver, 1);
+    expect(rows).toMatchObject([{ lane: expect.stringMatching(/^Load HW-/) }]);
+    expect((await owedPage(owner, 1)).rows[0]?.path).toBe(
+      `/load-details/${loadId}/invoice?invoice=${invoice}`,
+    );
+    expect(await billed(owner, loadId, invoice)).toEqual(["Truck ordered, not used $200", "Total $200"]);
+    const marking = markInvoice("receive", { viewer: next, loadId, fields: { invoice } });
+    await expect(marking).rejects.toThrow(Forbidden);
+    await pay(invoice);
+  });
+
+  it("is paid though the load was deleted, and though the driver cancelled", async () => {
+    const { owner, driver, loadId, agree, make, pay } = await stage("pickup");
+    await deleteLoad({ viewer: owner, loadId });
+    await agree(20_000, "tonu");
+    await pay(await make());
+    expect(await invoicePage(driver, loadId)).toMatchObject({ invoice: { state: "Paid" } });
+    const other = await stage("pickup");
+    await other.agree(5_000);
+    await cancelLoad({ viewer: other.driver, loadId: other.loadId, fields: { reason: "Out of hours" } });
+    await other.pay(await other.make());
+    expect(await billed(other.owner, other.loadId)).toEqual(["Detention $50", "Total $50"]);
+  });
+
+  it("waits for the delivery where the load comes back to them, and bills the rest with the rate then", async () => {
+    const { owner, driver, loadId, agree, make, pay, release } = await stage("rate confirmation");
+    await release();
+    await agree(20_000, "tonu");
+    const paid = await make();
+    await pay(paid);
+    await requestLoad({ viewer: driver, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
+    await agree(6_000);
+    await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
+    expect((await invoicePage(driver, loadId)).acts).toEqual([]);
+
+    const later = await stage("complete");
+    await later.agree(20_000, "tonu");
+    const [row] = await db().select().from(invoices).where(eq(invoices.invoice_id, paid));
+    if (!row) throw new Error("Nothing was billed.");
+    const before = { ...row, invoice_id: `${later.loadId} before`, load_id: later.loadId };
+    await db()
+      .insert(invoices)
+      .values({ ...before, driver_id: later.driver.id, shipper_id: later.owner.id });
+    await later.agree(6_000);
+    await later.make(later.driver, before.invoice_id);
+    expect(await billed(later.owner, later.loadId)).toEqual(["Rate $1,210", "Detention $60", "Total $1,270"]);
+  });
+
+  it("is nobody's business but theirs and the owner's", async () => {
+    const { loadId, agree, release } = await stage("pickup");
+    await release();
+    await agree(20_000, "tonu");
+    for (const role of ["shipper", "driver"] as const) {
+      const viewer = await savePerson({ role });
+      await expect(invoicePage(viewer, loadId)).rejects.toThrow(NotFound);
+      await expect(makeInvoice({ viewer, loadId, fields: {} })).rejects.toThrow(NotFound);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { linesOf, type UnbilledLine, unbilled } from "./unbilled";
+
+const detention = { kind: "detention", amount_cents: 2_500, reason: "Dock 4" } as const;
+const lumper = { kind: "lumper", amount_cents: 2_500, reason: null } as const;
+const all = linesOf([detention, lumper, detention], 121_000);
+const names = (lines: readonly UnbilledLine[]) => lines.map(([name]) => name);
+
+it("all that is agreed: the rate once it is earned, and each charge with what it is for", () => {
+  expect(all).toEqual([
+    ["Rate", 121_000],
+    ["Detention: Dock 4", 2_500],
+    ["Lumper", 2_500],
+    ["Detention: Dock 4", 2_500],
+  ]);
+  expect(names(linesOf([lumper], null))).toEqual(["Lumper"]);
+});
+
+describe("what is not billed", () => {
+  it.each([
+    ["nothing was paid", [], names(all)],
+    ["all was paid", [{ lines: all }], []],
+    ["one of two like charges was paid", [{ lines: all.slice(0, 2) }], ["Lumper", "Detention: Dock 4"]],
+    [
+      "it was paid in two invoices",
+      [{ lines: all.slice(0, 1) }, { lines: all.slice(2) }],
+      ["Detention: Dock 4"],
+    ],
+    [
+      "a charge had another name then, and another has its own",
+      [
+        {
+          lines: [
+            ["Waiting", 2_500],
+            ["Lumper", 2_500],
+          ],
+        },
+      ],
+      ["Rate", "Detention: Dock 4"],
+    ],
+  ] as const)("where %s", (_, paid, left) => {
+    expect(names(unbilled(all, paid))).toEqual(left);
+  });
+});

@@ -1,0 +1,32 @@
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { loadFacts } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
+import { loadToMake } from "./make-papers.server";
+import { readChoices, standingTerms } from "./paper-choices.server";
+import { paperBasis } from "./read-paper.server";
+
+interface Preview {
+  viewer: Viewer;
+  loadId: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * The papers of a load as they would be made of what its owner has typed. Nothing is kept and nobody is told.
+ * @throws NotFound, Forbidden, Conflict, Invalid: what making them throws
+ */
+export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs = Date.now()) {
+  const [ties, facts, basis, usual] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    paperBasis(viewer, loadId),
+    standingTerms(viewer.id),
+  ]);
+  loadToMake(ties, fields);
+  if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
+  const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: nowMs };
+  return { paper: composeRateConfirmation(of), bill: composeBillOfLading(of) };
+}

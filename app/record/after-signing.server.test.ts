@@ -1,0 +1,58 @@
+/** What a record has of the time after the signature: changes that both confirmed, and papers of a driver who was let go. */
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { expect, it } from "vitest";
+import { diskStore } from "~/files/disk-store.node.server";
+import { releaseDriver } from "~/loads/part.server";
+import { NotFound } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { changingLoad } from "../../tests/fixtures/changing-load";
+import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { readZip } from "../../tests/fixtures/read-zip";
+import { recordPage, transactionRecord } from "./record-page.server";
+import { recordZip } from "./record-zip.server";
+
+const store = diskStore(`${dataFolder}/blobs`);
+
+/** A section as lines. */
+async function linesOf(viewer: BuiltPerson, loadId: string, heading: string): Promise<string[]> {
+  const { sections } = await recordPage(viewer, loadId);
+  const section = sections.find((each) => each.heading === heading);
+  return (section?.rows ?? []).map(({ label, value }) => `${label}: ${value}`);
+}
+
+it("the record has what was changed after the signature, old beside new, for both", async () => {
+  const { owner, driver, loadId, asked, answer } = await changingLoad("pickup");
+  const heading = "Changes after signing";
+  expect(await linesOf(driver, loadId, heading)).toEqual([]);
+  await answer("confirm", driver, await asked("delivery", owner));
+  await asked("payee", driver);
+  for (const viewer of [owner, driver]) {
+    const [moved, open, ...more] = await linesOf(viewer, loadId, heading);
+    expect(more).toEqual([]);
+    expect(moved).toMatch(
+      /^Delivery address, asked by .*: 77 Dock Road, .*89801, instead of .+: confirmed by both, .*UTC$/,
+    );
+    expect(moved).toContain(owner.fullName);
+    expect(open).toMatch(/^Payee, asked by .*: Mesa Factoring, instead of .*: not confirmed$/);
+  }
+});
+
+it("the record has what is kept of a driver who was let go: for the owner, and for nobody who carries the load then", async () => {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const other = await savePerson({ role: "driver" });
+  const { loadId } = await saveLoad({ owner, driver, status: "pickup", store });
+  await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+  const [paper, ...more] = await linesOf(owner, loadId, "Papers");
+  expect(paper).toMatch(/^Signed rate confirmation, .*: VOID .*pdf\. Its SHA-256/);
+  expect(more).toEqual([]);
+  const zip = recordZip(await transactionRecord(owner, loadId), store);
+  const entries = readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
+  expect([...entries.keys()].join()).toContain("papers/signed_rate_confirmation-");
+  await requestLoad({ viewer: other, loadId });
+  await acceptRequest({ viewer: owner, loadId, driverId: other.id });
+  expect(await linesOf(other, loadId, "Papers")).toEqual([]);
+  await expect(recordPage(driver, loadId)).rejects.toThrow(NotFound);
+});

@@ -1,0 +1,28 @@
+/** What of a record was changed once its papers were signed: the amendment of the papers. Pure. */
+import { nameOfChange, valueInWords } from "~/changes/change-words";
+import type { ChangeState } from "~/trade/changes";
+import type { RecordFacts } from "./read-record.server";
+import { type RecordRow, type RecordSection, when } from "./record";
+
+const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
+  asked: "not confirmed",
+  confirmed: "confirmed by both",
+  refused: "refused",
+  withdrawn: "withdrawn",
+  ended: "ended with the signature",
+};
+
+/** What both sides asked of each other under the present driver, with what held before. */
+export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
+  const rows = changed.map((each): RecordRow => {
+    const { change_id: id, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
+    const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
+    return {
+      id,
+      label: `${nameOfChange(each)}, asked by ${nameOf(asker_id)}, ${when(asked_at)}`,
+      value: `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: ${STATE_WORDS[state]}${answered}`,
+    };
+  });
+  const words = rows.length === 0 ? "None was asked for." : undefined;
+  return { heading: "Changes after signing", rows, words };
+}

@@ -1,0 +1,60 @@
+/** What `profitOf` (`app/costs`) reckons of a load, as an order of the board: the middle of its profit an hour. */
+import { type SQL, sql } from "drizzle-orm";
+import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
+import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
+import type { Point } from "~/places/great-circle";
+import { milesFrom, unindexed } from "./conditions.server";
+import { ROAD_FACTOR } from "./deadhead";
+
+const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
+
+/** The last of all: its miles are unknown. */
+export const UNKNOWN_PROFIT = -1_000_000_000;
+
+/** All miles of the load and the way to it, which are the column `a` of the subquery `c`. */
+const ALL_MILES = sql.raw("c.a");
+
+/** The hours of a haul in one case, from setting out rested to being unloaded: `timeOnTheWay` as SQL. */
+function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
+  const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
+  const rests = sql`max(ceil(${driving} / ${drivingHours}) - 1, 0)`;
+  const isBroken = sql`(${driving} - ${drivingHours} * ${rests} > ${beforeBreakHours})`;
+  const whole = sql`(${driving} + ${breakHours + restHours} * ${rests} + ${breakHours} * ${isBroken} + ${dockHours})`;
+  return { driving, whole };
+}
+
+/** Cents an hour in one case. */
+function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
+  const { driving, whole } = hoursOf(each);
+  const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
+  return sql`(${rate} - (${cost})) / ${whole}`;
+}
+
+/**
+ * The most cents an hour that a load of so many cents a mile leaves in one case, whatever its length. A haul that fills one day of driving
+ * has the most miles for its hours; the way to it only lowers that.
+ */
+function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
+  const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
+  const milesADay = (drivingHours * milesAnHour) / ofMiles;
+  return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
+}
+
+/** Cents an hour, the middle between best and worst case, deadhead from `start` included. */
+export function byProfitPerHour(start: Point, costs: Costs) {
+  return {
+    value: (row: string) => {
+      const rate = unindexed(row, "total_rate_cents");
+      const miles = sql`nullif(${unindexed(row, "calculated_miles")}, 0) + ${ROAD_FACTOR} * ${milesFrom(row, "origin", start)}`;
+      const both = sql`${hourly(CASES.best, costs, rate)} + ${hourly(CASES.worst, costs, rate)}`;
+      // Both limits keep SQLite from writing the distance, which is dear, wherever the miles stand.
+      return sql`(select ifnull(cast(round((${both}) / 2) as integer), ${UNKNOWN_PROFIT}) from (select ${miles} as a limit 1) c limit 1)`;
+    },
+    columns: ["origin_latitude", "origin_longitude", "total_rate_cents", "calculated_miles"],
+    tie: "posted_at",
+    ascending: false,
+    // The index rounds rates per mile to cents, and values are whole cents.
+    most: (cents: number) =>
+      (mostHourly(CASES.best, costs, cents + 0.5) + mostHourly(CASES.worst, costs, cents + 0.5)) / 2 + 0.5,
+  } as const;
+}
