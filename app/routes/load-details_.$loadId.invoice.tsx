@@ -115,7 +115,11 @@ export default function Invoice() {
           {shown.unbilled} was agreed since this invoice was paid. It is owed beside it.
         </p>
       )}
-      {shown.isOutdated && <p className="notice warning">What was agreed is {shown.total} now.</p>}
+      {shown.isOutdated && (
+        <p className="notice warning">
+          What was agreed comes to {shown.total} now. The driver makes the invoice anew.
+        </p>
+      )}
       <InvoiceForms {...shown} refusal={refusal} />
     </NarrowPage>
   );
