@@ -29,7 +29,7 @@ export function ChangeList({ loadId, changes }: { loadId: string; changes: reado
   return (
     <>
       {changes.map((change, nth) => (
-        <section key={change.id} className="card" aria-label={change.name}>
+        <section key={change.id} className="card stack" aria-label={change.name}>
           <table className="facts">
             <caption>{change.name}</caption>
             <thead>
@@ -58,7 +58,7 @@ export function ChangeList({ loadId, changes }: { loadId: string; changes: reado
           <p className="quiet">
             Asked by {change.by}, <Instant ms={change.askedAtMs} />
           </p>
-          <Acts loadId={loadId} change={change} nth={nth} />
+          {change.acts.length > 0 && <Acts loadId={loadId} change={change} nth={nth} />}
         </section>
       ))}
     </>

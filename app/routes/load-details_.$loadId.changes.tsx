@@ -64,7 +64,9 @@ export default function Changes() {
       )}
       {answered.length > 0 && <h2>Answered</h2>}
       <ChangeList loadId={loadId} changes={answered} />
-      <p className="hint">A change of the delivery address leaves the agreed rate as it is.</p>
+      {asks.some(({ kind }) => kind === "delivery") && (
+        <p className="hint">A change of the delivery address leaves the agreed rate as it is.</p>
+      )}
     </NarrowPage>
   );
 }

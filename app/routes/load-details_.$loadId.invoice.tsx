@@ -119,7 +119,11 @@ export default function Invoice() {
           {shown.unbilled} was agreed since this invoice was paid. The driver bills it with a further one.
         </p>
       )}
-      {shown.isOutdated && <p className="notice warning">What was agreed is {shown.total} now.</p>}
+      {shown.isOutdated && (
+        <p className="notice warning">
+          What was agreed comes to {shown.total} now. The driver makes the invoice anew.
+        </p>
+      )}
       <InvoiceForms {...shown} refusal={refusal} />
       {shown.others.length > 0 && (
         <Facts
