@@ -2,7 +2,7 @@
 
 import { daysBetween, earliestToday } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, mayMake } from "~/trade/invoices";
+import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
@@ -13,9 +13,7 @@ export const STATES = { made: "Made", received: "Received", approved: "Approved"
 
 /** Only after the last invoice another is made, so that is the page that offers it. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
-  invoice === latest &&
-  (load.isDelivered || !load.isCarried) &&
-  mayMake(latest?.state ?? null, lines.length > 0);
+  invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
 function actsOn(scene: InvoiceScene): InvoiceActName[] {
   const { side, invoice } = scene;
@@ -92,6 +90,7 @@ export async function invoicePage(
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
     /** What an invoice made now would bill. */
     total: formatMoney(totalCents),
+    totalCents,
     /** Something was agreed since the invoice was made. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** What was agreed since the invoice was paid: a further one bills it. */

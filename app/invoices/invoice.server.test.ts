@@ -207,6 +207,16 @@ describe("what is billed", () => {
     expect([(await second.rows())[0]?.number, (await other.rows())[0]?.number]).toEqual([2, 1]);
   });
 
+  it("is what the button said, or nothing", async () => {
+    const { driver, loadId, take, agree, rows } = await stage("complete");
+    const pressed = { total: String((await invoicePage(driver, loadId)).totalCents) };
+    await agree(6_000);
+    await expect(take("make", driver, pressed)).rejects.toThrow(Conflict);
+    expect(await rows()).toEqual([]);
+    await take("make", driver, { total: "127000" });
+    expect((await rows())[0]?.total_cents).toBe(127_000);
+  });
+
   it("is nothing where a charge was agreed meanwhile, or the second press was first", async () => {
     const { driver, take, rows, agree } = await stage("complete");
     const make = { of: () => take("make", driver), at: /insert into invoices/ };
