@@ -4,6 +4,7 @@ import "../../tests/fixtures/own-database";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
+import { closeAccount } from "~/leaving/close-account.server";
 import { releaseDriver } from "~/loads/part.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
@@ -38,6 +39,14 @@ it("the record has what was changed after the signature, old beside new, for bot
     expect(moved).toContain(owner.fullName);
     expect(open).toMatch(/^Payee, asked by .*: Mesa Factoring, instead of .*: not confirmed$/);
   }
+});
+
+it("a closed account has one name in a change, whose number it was and who asked", async () => {
+  const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
+  await answer("confirm", owner, await asked("phone", driver));
+  await closeAccount({ viewer: driver, password: driver.password });
+  const [change] = await linesOf(owner, loadId, "Changes after signing");
+  expect(change).toContain(`of ${driver.fullName}, asked by ${driver.fullName}`);
 });
 
 it("the record has what is kept of a driver who was let go: for the owner, and for nobody who carries the load then", async () => {
