@@ -49,10 +49,14 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
   return isNamed ? null : payee;
 }
 
+const OWNER_WAITS =
+  "No invoice was made yet. A driver makes one once the load is delivered, or of what you agreed on with who was let go.";
+
 /** Why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (load.isDelivered) return "No invoice was made yet.";
-  if (side === "owner" || load.isCarried) return "An invoice is made once the load is delivered.";
+  if (side === "owner") return OWNER_WAITS;
+  if (load.isCarried) return "An invoice is made once the load is delivered.";
   return lines.length > 0
     ? "No invoice was made yet of what was agreed with you."
     : "Nothing was agreed with you that could be billed.";
