@@ -1,73 +1,47 @@
 import "../../tests/fixtures/own-database";
 
-import { createHash } from "node:crypto";
-import { BUILT_PASSWORD, type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { BUILT_PASSWORD, savePerson } from "db/builders";
 import { db } from "db/client";
 import { closed_parties, load_events, loads } from "db/schema";
 import { write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
 import { sealHistory } from "~/history/seal.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { book, bookingStage } from "../../tests/fixtures/booking";
 import { negotiation } from "../../tests/fixtures/negotiation";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
-import { readZip } from "../../tests/fixtures/read-zip";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
 import { forgetParties } from "./closed-parties.server";
 import { recordPage, transactionRecord } from "./record-page.server";
-import { recordZip } from "./record-zip.server";
-import { exportBrokerages, sayBrokerage } from "./say-brokerage.server";
 
-const store = diskStore(`${dataFolder}/blobs`);
-
-const person = (role: "driver" | "shipper") => savePerson({ role });
-
-async function stage(status: LoadStatus) {
-  const owner = await person("shipper");
-  const [driver, other] = [await person("driver"), await person("driver")];
-  const isOpen = status === "new" || status === "pending";
-  const people = isOpen
-    ? { requesters: status === "pending" ? [driver, other] : [] }
-    : { driver, requesters: [other] };
-  const load = await saveLoad({ owner, status, store, ...people });
-  return { ...load, owner, driver, other };
+async function billedOn(loadId: string) {
+  const [row] = await db().all<{ billed: string }>(
+    sql`select invoice_id as billed from invoices where load_id = ${loadId}`,
+  );
+  if (!row) throw new Error("The load has no invoice.");
+  return row;
 }
-
-/** A section as lines. */
-async function linesOf(viewer: BuiltPerson, loadId: string, heading: string): Promise<string[]> {
-  const { sections } = await recordPage(viewer, loadId);
-  const section = sections.find((each) => each.heading === heading);
-  if (!section) throw new Error(`The record has no ${heading}.`);
-  return section.rows.map(({ label, value }) => `${label}: ${value}`);
-}
-
-const zipOf = async (viewer: BuiltPerson, loadId: string) => {
-  const zip = recordZip(await transactionRecord(viewer, loadId), store);
-  return readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
-};
 
 describe("the record of a load", () => {
   it.each(LOAD_STATUSES)("in %s is there for its two sides alone", async (status) => {
-    const { owner, driver, other, loadId } = await stage(status);
+    const { owner, driver, other, loadId } = await recordedLoad(status);
     const isOpen = status === "new" || status === "pending";
     expect(await linesOf(owner, loadId, "Parties")).toEqual([
       `Shipper: ${owner.fullName}`,
       `Carrier: ${isOpen ? "Not chosen yet" : driver.fullName}`,
     ]);
-    for (const viewer of [...(isOpen ? [driver] : []), other, await person("shipper")])
+    for (const viewer of [...(isOpen ? [driver] : []), other, await savePerson({ role: "shipper" })])
       await expect(recordPage(viewer, loadId)).rejects.toThrow(NotFound);
     if (!isOpen) expect((await recordPage(driver, loadId)).chain.holds).toBe(true);
   });
 
   it("is not there for a deleted load", async () => {
-    const { owner, loadId } = await stage("new");
+    const { owner, loadId } = await recordedLoad("new");
     await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(recordPage(owner, loadId)).rejects.toThrow(NotFound);
   });
@@ -101,7 +75,7 @@ describe("the record of a load", () => {
   });
 
   it("has rate, invoice and payment", async () => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     await makeInvoice({ viewer: driver, loadId, fields: {} });
     const { billed } = await billedOn(loadId);
     const paid = { invoice: billed, paid_on: new Date().toISOString().slice(0, 10), paid_by: "check" };
@@ -119,7 +93,7 @@ describe("the record of a load", () => {
   });
 
   it("says what brokers record, once the shipper says that they are one", async () => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);
     expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
     const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
@@ -132,68 +106,6 @@ describe("the record of a load", () => {
     expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
   });
 });
-
-describe("what a broker says of a load", () => {
-  const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
-  const said = { payer: "Basin  Foods", compensation: "150.50", services: "" };
-
-  it("is in the record of both sides, and in their exports; said anew it is replaced", async () => {
-    const { owner, driver, loadId } = await stage("complete");
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    await sayBrokerage({ viewer: owner, loadId, fields: said });
-    await sayBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
-    for (const viewer of [owner, driver]) {
-      const lines = await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)");
-      expect(lines).toEqual(
-        expect.arrayContaining(["Compensation of the broker: $160", "Paid by: Basin Foods"]),
-      );
-      expect((await recordPage(viewer, loadId)).brokerage).toEqual(
-        viewer === owner ? { payer: "Basin Foods", compensation: "160", services: "" } : null,
-      );
-      const exported = [];
-      for await (const row of exportBrokerages(viewer.id)) exported.push(row);
-      expect(exported).toMatchObject([{ load_id: loadId, payer: "Basin Foods", compensation_cents: 16_000 }]);
-    }
-  });
-
-  it.each(LOAD_STATUSES)("in %s is the owner's to say, once a driver is chosen", async (status) => {
-    const { owner, driver, other, loadId } = await stage(status);
-    const isOpen = status === "new" || status === "pending";
-    const say = (viewer: BuiltPerson) => sayBrokerage({ viewer, loadId, fields: said });
-    await expect(say(owner)).rejects.toThrow(Conflict);
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    if (isOpen) await expect(say(owner)).rejects.toThrow(Conflict);
-    else await say(owner);
-    await expect(say(driver)).rejects.toThrow(isOpen ? NotFound : Forbidden);
-    await expect(say(other)).rejects.toThrow(NotFound);
-  });
-
-  it.each([
-    ["payer", ""],
-    ["payer", "x".repeat(101)],
-    ["compensation", ""],
-    ["compensation", "-1"],
-    ["compensation", "1.005"],
-    ["compensation", "1000001"],
-    ["services", "x".repeat(301)],
-  ])("with a bad %s is refused beside it", async (field, text) => {
-    const { owner, loadId } = await stage("pickup");
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    const refusal = await sayBrokerage({ viewer: owner, loadId, fields: { ...said, [field]: text } }).catch(
-      (error: unknown) => error,
-    );
-    expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
-  });
-});
-
-async function billedOn(loadId: string) {
-  const [row] = await db().all<{ billed: string }>(
-    sql`select invoice_id as billed from invoices where load_id = ${loadId}`,
-  );
-  if (!row) throw new Error("The load has no invoice.");
-  return row;
-}
 
 describe("the history in a record", () => {
   const TAMPERINGS: readonly [what: string, how: (loadId: string) => SQL[], said: RegExp][] = [
@@ -224,7 +136,7 @@ describe("the history in a record", () => {
   ];
 
   it.each(TAMPERINGS)("does not hold once %s", async (_, how, said) => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     await sealHistory();
     const said8 = / 8 steps\. The last hash is [0-9a-f]{64}\.$/;
     expect((await recordPage(owner, loadId)).chain).toEqual({
@@ -246,7 +158,7 @@ describe("the history in a record", () => {
   });
 
   it("says which steps wait for their hash, and which are from before there were chains", async () => {
-    const { owner, loadId } = await stage("new");
+    const { owner, loadId } = await recordedLoad("new");
     expect((await recordPage(owner, loadId)).chain.words).toContain(
       "The newest hash follows within a minute.",
     );
@@ -261,63 +173,11 @@ describe("the history in a record", () => {
   });
 });
 
-describe("the download of a record", () => {
-  it("has the record, the papers that the viewer may open, and the hash of each", async () => {
-    const load = await stage("complete");
-    const { owner, driver, loadId, documents } = load;
-    await saveSignedPaper(load, driver.id);
-    await sealHistory();
-    const entries = await zipOf(owner, loadId);
-    const papers = documents.map(({ row }) => `papers/${row.kind}-${row.file_id}`);
-    expect([...entries.keys()].sort()).toEqual(["SHA256SUMS", "record.json", "record.txt", ...papers].sort());
-    for (const { row, bytes } of documents)
-      expect(entries.get(`papers/${row.kind}-${row.file_id}`)).toEqual(bytes);
-    const text = (name: string) => new TextDecoder().decode(entries.get(name));
-    const sums = text("SHA256SUMS")
-      .trim()
-      .split("\n")
-      .map((line) => line.split("  "));
-    expect(sums).toHaveLength(entries.size - 1);
-    for (const [sum, name = ""] of sums)
-      expect(
-        createHash("sha256")
-          .update(entries.get(name) ?? "")
-          .digest("hex"),
-      ).toBe(sum);
-    expect(text("record.txt")).toContain(`Shipper: ${owner.fullName}`);
-    const { history } = JSON.parse(text("record.json"));
-    expect(history.steps).toHaveLength(8);
-    expect(history.last_hash).toBe(history.steps.at(-1).hash);
-    // Among the digits of a hash it stands by chance.
-    expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
-  });
-
-  it("tells a driver nothing by which to count the steps of others", async () => {
-    const { driver, loadId } = await stage("complete");
-    await sealHistory();
-    const { steps, lastHash } = await transactionRecord(driver, loadId);
-    expect(lastHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(steps.length).toBeGreaterThan(4);
-    for (const step of steps) expect(Object.keys(step).filter((key) => /turn|hash/.test(key))).toEqual([]);
-  });
-
-  it("names a paper that the store has lost, and holds the rest", async () => {
-    const { driver, loadId, documents } = await stage("pickup");
-    const lost = documents.find(({ row }) => row.kind === "rate_confirmation");
-    await store.remove([lost?.row.path ?? ""]);
-    const entries = await zipOf(driver, loadId);
-    const sums = new TextDecoder().decode(entries.get("SHA256SUMS"));
-    expect(sums).toContain(`# papers/rate_confirmation-${lost?.row.file_id} could not be read`);
-    expect([...entries.keys()].some((name) => name.includes("signed_rate_confirmation"))).toBe(true);
-    expect([...entries.keys()].join()).not.toContain("bill_of_lading");
-  });
-});
-
 describe("a closed account", () => {
   const kept = (id: string) => db().select().from(closed_parties).where(eq(closed_parties.person_id, id));
 
   it("keeps its name in the other side's record, for three years", async () => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
     await saveStandingTerms({ viewer: owner, fields });
     const now = Date.now();
@@ -335,7 +195,7 @@ describe("a closed account", () => {
   });
 
   it("without a delivered load leaves no name", async () => {
-    const { owner } = await stage("new");
+    const { owner } = await recordedLoad("new");
     await closeAccount({ viewer: owner, password: BUILT_PASSWORD });
     expect(await kept(owner.id)).toEqual([]);
   });
