@@ -8,10 +8,12 @@ import type { InvoicePage } from "./invoice-page.server";
 const WAYS = Object.entries(PAID_BY);
 const MARKS = { receive: "Mark as Received", approve: "Approve" } as const;
 
-type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "terms"> & { refusal?: Answers };
+type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "totalCents" | "terms"> & {
+  refusal?: Answers;
+};
 
 /** What the viewer may do with the invoice. */
-export function InvoiceForms({ loadId, invoice, acts, total, terms, refusal }: Props) {
+export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, refusal }: Props) {
   const addressOf = (step: string) =>
     `/load-details/${loadId}/invoice?step=${step}${invoice ? `&invoice=${invoice.id}` : ""}`;
   const isOpen = invoice !== null && !invoice.isPaid;
@@ -21,6 +23,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, terms, refusal }: P
       {acts.includes("make") && (
         <KeyedForm action={addressOf("make")} className="stack" noValidate>
           {shown}
+          <input type="hidden" name="total" value={totalCents} />
           {terms !== null && (
             <Field
               name="payment_days"

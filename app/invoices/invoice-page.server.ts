@@ -2,7 +2,7 @@
 
 import { daysBetween, earliestToday } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, mayMake } from "~/trade/invoices";
+import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
@@ -13,9 +13,7 @@ export const STATES = { made: "Made", received: "Received", approved: "Approved"
 
 /** Only after the last invoice another is made, so that is the page that offers it. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
-  invoice === latest &&
-  (load.isDelivered || !load.isCarried) &&
-  mayMake(latest?.state ?? null, lines.length > 0);
+  invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
 function actsOn(scene: InvoiceScene): InvoiceActName[] {
   const { side, invoice } = scene;
@@ -51,10 +49,14 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
   return isNamed ? null : payee;
 }
 
+const OWNER_WAITS =
+  "No invoice was made yet. A driver makes one once the load is delivered, or of what you agreed on with who was let go.";
+
 /** Why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (load.isDelivered) return "No invoice was made yet.";
-  if (side === "owner" || load.isCarried) return "An invoice is made once the load is delivered.";
+  if (side === "owner") return OWNER_WAITS;
+  if (load.isCarried) return "An invoice is made once the load is delivered.";
   return lines.length > 0
     ? "No invoice was made yet of what was agreed with you."
     : "Nothing was agreed with you that could be billed.";
@@ -92,6 +94,7 @@ export async function invoicePage(
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
     /** What an invoice made now would bill. */
     total: formatMoney(totalCents),
+    totalCents,
     /** Something was agreed since the invoice was made. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** What was agreed since the invoice was paid: a further one bills it. */

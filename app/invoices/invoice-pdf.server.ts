@@ -11,11 +11,12 @@ import { invoiceScene } from "./invoice-scene.server";
 import { filesOfLoad, papersOf } from "./load-papers.server";
 
 const NO_INVOICE = "No invoice was made of this load yet.";
+const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and choose one of those.";
 
 /**
- * For its driver and the owner of the load. Papers are those of who carries the load: who was let go left none there.
- * @param invoiceId the invoice that is asked for; else the one that the page shows
- * @throws NotFound for anybody else, and without an invoice; Invalid 429
+ * For its driver and the owner of the load. Papers are those of a delivered load: before that they are of a haul that is not billed yet.
+ * @param invoiceId the invoice that is asked for, and no other; else the one that the page shows
+ * @throws NotFound for anybody else, and without that invoice; Invalid 429
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id));
@@ -24,8 +25,9 @@ export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: stri
     filesOfLoad(viewer, loadId),
   ]);
   if (!invoice) throw new NotFound(NO_INVOICE);
+  if (invoiceId && invoice.invoice_id !== invoiceId) throw new NotFound(NOT_THAT_ONE);
   await counted();
-  const { parts, pictures, attached, section } = await papersOf(load.isCarried ? files : []);
+  const { parts, pictures, attached, section } = await papersOf(load.isDelivered ? files : []);
   const title = invoiceTitle(invoice);
   const madeAt = new Date(invoice.made_at);
   const bill = {

@@ -132,9 +132,18 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
 
 export type BilledLoad = ReturnType<typeof billedLoad>;
 
+type InvoiceRow = Awaited<ReturnType<typeof standingOn>>[number];
+
+/** The last one that is owed, else the last one; of who carries the load before those of others. */
+function foremost(seen: readonly InvoiceRow[], carrierId: string | null): InvoiceRow | null {
+  const lastOf = (all: readonly InvoiceRow[]) =>
+    all.findLast(({ driver_id }) => driver_id === carrierId) ?? all.at(-1);
+  return lastOf(seen.filter(({ state }) => state !== "paid")) ?? lastOf(seen) ?? null;
+}
+
 /**
- * @param invoiceId the invoice that is asked for; else the latest of the driver: to a driver their own, to the owner that of who carries
- *   the load, or the last one that anybody made
+ * @param invoiceId the invoice that is asked for; else the foremost: to a driver of their own, to the owner of all. A notice names none:
+ *   what it asks for is of one that is owed
  * @throws NotFound for anybody but the load's sides, and those who were granted something of it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
@@ -149,8 +158,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   const side = row.ownerId === viewer.id ? ("owner" as const) : ("driver" as const);
   const seen = side === "owner" ? standing : standing.filter(({ driver_id }) => driver_id === viewer.id);
   const chosen = seen.find((invoice) => invoice.invoice_id === invoiceId);
-  const present = seen.findLast(({ driver_id }) => driver_id === row.carrierId);
-  const invoice = chosen ?? present ?? seen.at(-1) ?? null;
+  const invoice = chosen ?? foremost(seen, row.carrierId);
   const driverId = side === "driver" ? viewer.id : (invoice?.driver_id ?? row.carrierId);
   const load = billedLoad(row, drivers.find((driver) => driver.driverId === driverId) ?? NOBODY);
   const own = standing.filter(({ driver_id }) => driver_id === load.driverId);

@@ -14,7 +14,7 @@ import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACTS, type InvoiceActName, mayFollow, mayMake, PAID_BY_CODES } from "~/trade/invoices";
+import { INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY_CODES } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { billOf } from "./bill.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -32,7 +32,7 @@ const WHOSE = {
 interface Act {
   viewer: Viewer;
   loadId: string;
-  /** `invoice` as the page showed it, empty where there was none; `payment_days`; `paid_on` and `paid_by`. */
+  /** `invoice` and `total` (US cents) as the page showed them, the first empty where there was none; `payment_days`; `paid_on` and `paid_by`. */
   fields: Record<string, string>;
 }
 
@@ -49,10 +49,13 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
 /** What the driver bills now. @throws NotFound, Forbidden, Conflict */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const scene = await sceneFor("make", act);
-  const { load, latest, lines } = scene;
+  const { fields } = act;
+  const { load, latest, lines, totalCents } = scene;
   if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
-  if ((latest?.invoice_id ?? "") !== (act.fields.invoice ?? "")) throw new Conflict(CHANGED);
-  if (!mayMake(latest?.state ?? null, lines.length > 0)) throw new Conflict(NOTHING_LEFT);
+  if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
+  if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
+  // Forms of before 2026-11-23 have no total.
+  if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(CHANGED);
   return scene;
 }
 

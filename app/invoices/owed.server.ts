@@ -77,7 +77,7 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     pays: record && paysInWords(record),
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
-      // The page by itself shows the invoice of who carries the load.
+      // The page by itself shows what is owed to who carries the load.
       path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
       // What the load became is nothing to who was let go from it.
       lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,

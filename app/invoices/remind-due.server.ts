@@ -88,7 +88,7 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
 
 /** Marks and tells in one write, while the invoice is owed and nobody else has told it. @returns whether this did */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
-  const { invoiceId, dueOn, loadId } = owed;
+  const { invoiceId, dueOn, loadId, driverId } = owed;
   const marking = sql`
     insert or ignore into due_notices (invoice_id, mark, at)
     select invoice_id, ${mark}, ${nowMs} from ${invoices}
@@ -99,7 +99,7 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
     if (isRaced(error, "load moved")) return false;
     throw error;
   }
-  await announceMove({ loadId, eventId: newId(), nowMs, others: [] });
+  await announceMove({ loadId, eventId: newId(), nowMs, others: [driverId] });
   return true;
 }
 

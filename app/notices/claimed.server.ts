@@ -1,9 +1,12 @@
 /** What is known of notices at the moment they are told. */
 import { db } from "db/client";
-import { sql } from "drizzle-orm";
+import { loads } from "db/schema";
+import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
+import { OPEN_STATUSES } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
 import { KINDS, type NoticeFacts, type NoticeKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
 import { isToday, tellAt } from "./times";
@@ -22,6 +25,9 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   phone: string | null;
   pickupDate: string | null;
   deliveryDate: string | null;
+  loadNumber: number;
+  /** Of a load that the person may not see any more, though its money is still theirs. */
+  isHidden: number;
 }
 
 /** A notice in its words. */
@@ -46,6 +52,11 @@ export interface Claimed {
 
 /** A name as it fits a lock screen. */
 const LONGEST_NAME = 60;
+
+/** In SQL: what the load became is nothing to a driver who was let go from it and is still paid for it. */
+const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = n.person_id)
+  and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
+  and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
 
 const endColumns = [
   ...LANE_COLUMNS,
@@ -72,7 +83,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
       kind,
       facts,
       title: kind.words(facts),
-      lane: loadId ? laneOf(row) : "",
+      lane: loadId ? (row.isHidden ? numberOf({ load_number: row.loadNumber }) : laneOf(row)) : "",
       path: kind.path(facts),
       tag: groupId ?? topic,
       tellAtMs: tellAt(row, kind.isOwnLoad && isToday(stops, nowMs), nowMs),
@@ -84,19 +95,20 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 
 /** Those of these notices whose account is open, oldest first, in the words of the present. */
 export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
-  const ofLoad = sql.raw(endColumns.map((name) => `l.${name} as "${name}"`).join(", "));
+  const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await db().all<Row>(sql`
     select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.phone_number, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
       ifnull(a.time_zone, ${NEVER_QUIET.timeZone}) as "timeZone",
-      l.pickup_date as "pickupDate", l.delivery_date as "deliveryDate", ${ofLoad}
+      ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},
+      ${loads.load_number} as "loadNumber", ${isHidden} as "isHidden"
     from json_each(${JSON.stringify(ids)}) j cross join notices n on n.notice_id = j.value
       cross join users u on u.id = n.person_id and u.closed_at is null
       cross join profiles p on p.id = n.person_id
       left join profiles c on c.id = n.actor_id
-      left join loads l on l.load_id = n.load_id
+      left join ${loads} on ${loads.load_id} = n.load_id
       left join alert_settings a on a.person_id = n.person_id
     order by n.notice_id`);
   return rows.flatMap((row) => inWords(row, nowMs));

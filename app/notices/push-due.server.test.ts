@@ -1,13 +1,17 @@
 import "../../tests/fixtures/own-providers";
 import "../../tests/fixtures/own-database";
 
+import { saveLoad } from "db/builders";
 import { database, db } from "db/client";
-import { loads, notices } from "db/schema";
+import { charges, invoices, loads, notices } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
+import { releaseDriver } from "~/loads/part.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
 import type { PushNotice } from "~/push/send-push.server";
+import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixtures/told";
 import { pushDue } from "./push-due.server";
@@ -105,4 +109,27 @@ it("what is quiet is pushed in the morning, the newest of each load alone", asyn
   expect(phones.got.map(([, { title }]) => title)).toEqual([`${other.fullName} requested your load.`]);
   await pushDue(night + DAY_MS);
   expect(phones.got).toHaveLength(1);
+});
+
+it("who was let go from a load hears of its money by its number, and nothing of what it became", async () => {
+  const [owner, driver, next] = [await person("shipper"), await person("driver"), await person("driver")];
+  const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
+  await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+  await requestLoad({ viewer: next, loadId });
+  await acceptRequest({ viewer: owner, loadId, driverId: next.id });
+  const charge = { charge_id: `${loadId} tonu`, load_id: loadId, driver_id: driver.id, asked_at: 1 };
+  await db()
+    .insert(charges)
+    .values({ ...charge, kind: "tonu", amount_cents: 20_000, state: "agreed" });
+  await makeInvoice({ viewer: driver, loadId, fields: {} });
+  const [{ invoice } = { invoice: "" }] = await db()
+    .select({ invoice: invoices.invoice_id })
+    .from(invoices)
+    .where(eq(invoices.load_id, loadId));
+  await answersFollowedUp();
+  const bodyTo = ({ id }: typeof owner) => phones.got.findLast(([to]) => to === id)?.[1].body;
+  expect(bodyTo(owner)).toMatch(/ → /);
+  await markInvoice("receive", { viewer: owner, loadId, fields: { invoice } });
+  await answersFollowedUp();
+  expect(bodyTo(driver)).toMatch(/^HW-\d+$/);
 });

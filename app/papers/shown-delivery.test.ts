@@ -17,6 +17,12 @@ describe("what a form brings back", () => {
     },
   );
 
+  it("is signed by the plain hash of what stands now, as pages of before bring it", async () => {
+    const page = { paper: await hashOf(JSON.stringify(now)) };
+    expect(await sectionsSigned(page, { now, to, hasWaited: true })).toEqual(now);
+    expect(await sectionsSigned(page, { now: shownThen, to, hasWaited: true })).toBeNull();
+  });
+
   it("is signed as it was shown where it waited, and not on the line", async () => {
     const page = await sealed(shownThen, to);
     expect(await sectionsSigned(page, { now, to, hasWaited: true })).toEqual(shownThen);

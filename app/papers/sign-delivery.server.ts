@@ -88,6 +88,7 @@ async function signedBy(
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts),
     to: { driverId: viewer.id, loadId, revision: upload.revision },
+    // Also with a clock so slow that its time is thrown away below: what it showed is sealed, and its receiver has gone all the same.
     hasWaited: pressedMs !== null,
   });
   if (!shown) throw new Conflict(OTHER_PAPER);

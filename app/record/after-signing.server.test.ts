@@ -1,27 +1,18 @@
 /** What a record has of the time after the signature: changes that both confirmed, and papers of a driver who was let go. */
 import "../../tests/fixtures/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
+import { closeAccount } from "~/leaving/close-account.server";
 import { releaseDriver } from "~/loads/part.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { changingLoad } from "../../tests/fixtures/changing-load";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { linesOf, store } from "../../tests/fixtures/recorded-load";
 import { recordPage, transactionRecord } from "./record-page.server";
 import { recordZip } from "./record-zip.server";
-
-const store = diskStore(`${dataFolder}/blobs`);
-
-/** A section as lines. */
-async function linesOf(viewer: BuiltPerson, loadId: string, heading: string): Promise<string[]> {
-  const { sections } = await recordPage(viewer, loadId);
-  const section = sections.find((each) => each.heading === heading);
-  return (section?.rows ?? []).map(({ label, value }) => `${label}: ${value}`);
-}
 
 it("the record has what was changed after the signature, old beside new, for both", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("pickup");
@@ -38,6 +29,14 @@ it("the record has what was changed after the signature, old beside new, for bot
     expect(moved).toContain(owner.fullName);
     expect(open).toMatch(/^Payee, asked by .*: Mesa Factoring, instead of .*: not confirmed$/);
   }
+});
+
+it("a closed account has one name in a change, whose number it was and who asked", async () => {
+  const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
+  await answer("confirm", owner, await asked("phone", driver));
+  await closeAccount({ viewer: driver, password: driver.password });
+  const [change] = await linesOf(owner, loadId, "Changes after signing");
+  expect(change).toContain(`of ${driver.fullName}, asked by ${driver.fullName}`);
 });
 
 it("the record has what is kept of a driver who was let go: for the owner, and for nobody who carries the load then", async () => {

@@ -16,10 +16,11 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const { change_id: id, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
+    const by = nameOf(asker_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
     return {
       id,
-      label: `${nameOfChange(each)}, asked by ${nameOf(asker_id)}, ${when(asked_at)}`,
+      label: `${nameOfChange({ ...each, by })}, asked by ${by}, ${when(asked_at)}`,
       value: `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: ${STATE_WORDS[state]}${answered}`,
     };
   });

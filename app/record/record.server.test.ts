@@ -1,7 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { createHash } from "node:crypto";
-import { BUILT_PASSWORD, type BuiltPerson } from "db/builders";
+import { BUILT_PASSWORD, savePerson } from "db/builders";
 import { db } from "db/client";
 import { closed_parties, load_events, loads } from "db/schema";
 import { write } from "db/write";
@@ -16,33 +15,33 @@ import { DAY_MS } from "~/platform/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { book, bookingStage } from "../../tests/fixtures/booking";
 import { negotiation } from "../../tests/fixtures/negotiation";
-import { readZip } from "../../tests/fixtures/read-zip";
-import { linesOf, person, recordedLoad as stage, store } from "../../tests/fixtures/recorded-load";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
 import { forgetParties } from "./closed-parties.server";
 import { recordPage, transactionRecord } from "./record-page.server";
-import { recordZip } from "./record-zip.server";
 
-const zipOf = async (viewer: BuiltPerson, loadId: string) => {
-  const zip = recordZip(await transactionRecord(viewer, loadId), store);
-  return readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
-};
+async function billedOn(loadId: string) {
+  const [row] = await db().all<{ billed: string }>(
+    sql`select invoice_id as billed from invoices where load_id = ${loadId}`,
+  );
+  if (!row) throw new Error("The load has no invoice.");
+  return row;
+}
 
 describe("the record of a load", () => {
   it.each(LOAD_STATUSES)("in %s is there for its two sides alone", async (status) => {
-    const { owner, driver, other, loadId } = await stage(status);
+    const { owner, driver, other, loadId } = await recordedLoad(status);
     const isOpen = status === "new" || status === "pending";
     expect(await linesOf(owner, loadId, "Parties")).toEqual([
       `Shipper: ${owner.fullName}`,
       `Carrier: ${isOpen ? "Not chosen yet" : driver.fullName}`,
     ]);
-    for (const viewer of [...(isOpen ? [driver] : []), other, await person("shipper")])
+    for (const viewer of [...(isOpen ? [driver] : []), other, await savePerson({ role: "shipper" })])
       await expect(recordPage(viewer, loadId)).rejects.toThrow(NotFound);
     if (!isOpen) expect((await recordPage(driver, loadId)).chain.holds).toBe(true);
   });
 
   it("is not there for a deleted load", async () => {
-    const { owner, loadId } = await stage("new");
+    const { owner, loadId } = await recordedLoad("new");
     await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(recordPage(owner, loadId)).rejects.toThrow(NotFound);
   });
@@ -76,7 +75,7 @@ describe("the record of a load", () => {
   });
 
   it("has rate, invoice and payment", async () => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     await makeInvoice({ viewer: driver, loadId, fields: {} });
     const { billed } = await billedOn(loadId);
     const paid = { invoice: billed, paid_on: new Date().toISOString().slice(0, 10), paid_by: "check" };
@@ -92,15 +91,21 @@ describe("the record of a load", () => {
       expect(line).toMatch(/^Invoice 1 of .*: \$1,210: paid .*, Check$/);
     }
   });
-});
 
-async function billedOn(loadId: string) {
-  const [row] = await db().all<{ billed: string }>(
-    sql`select invoice_id as billed from invoices where load_id = ${loadId}`,
-  );
-  if (!row) throw new Error("The load has no invoice.");
-  return row;
-}
+  it("says what brokers record, once the shipper says that they are one", async () => {
+    const { owner, driver, loadId } = await recordedLoad("complete");
+    const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);
+    expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
+    const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
+    await saveStandingTerms({ viewer: owner, fields });
+    for (const viewer of [owner, driver])
+      expect((await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)")).join("\n")).toContain(
+        `Originating carrier: ${driver.fullName}`,
+      );
+    await saveStandingTerms({ viewer: owner, fields: { ...fields, is_broker: "" } });
+    expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
+  });
+});
 
 describe("the history in a record", () => {
   const TAMPERINGS: readonly [what: string, how: (loadId: string) => SQL[], said: RegExp][] = [
@@ -131,7 +136,7 @@ describe("the history in a record", () => {
   ];
 
   it.each(TAMPERINGS)("does not hold once %s", async (_, how, said) => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     await sealHistory();
     const said8 = / 8 steps\. The last hash is [0-9a-f]{64}\.$/;
     expect((await recordPage(owner, loadId)).chain).toEqual({
@@ -153,7 +158,7 @@ describe("the history in a record", () => {
   });
 
   it("says which steps wait for their hash, and which are from before there were chains", async () => {
-    const { owner, loadId } = await stage("new");
+    const { owner, loadId } = await recordedLoad("new");
     expect((await recordPage(owner, loadId)).chain.words).toContain(
       "The newest hash follows within a minute.",
     );
@@ -168,63 +173,11 @@ describe("the history in a record", () => {
   });
 });
 
-describe("the download of a record", () => {
-  it("has the record, the papers that the viewer may open, and the hash of each", async () => {
-    const load = await stage("complete");
-    const { owner, driver, loadId, documents } = load;
-    await saveSignedPaper(load, driver.id);
-    await sealHistory();
-    const entries = await zipOf(owner, loadId);
-    const papers = documents.map(({ row }) => `papers/${row.kind}-${row.file_id}`);
-    expect([...entries.keys()].sort()).toEqual(["SHA256SUMS", "record.json", "record.txt", ...papers].sort());
-    for (const { row, bytes } of documents)
-      expect(entries.get(`papers/${row.kind}-${row.file_id}`)).toEqual(bytes);
-    const text = (name: string) => new TextDecoder().decode(entries.get(name));
-    const sums = text("SHA256SUMS")
-      .trim()
-      .split("\n")
-      .map((line) => line.split("  "));
-    expect(sums).toHaveLength(entries.size - 1);
-    for (const [sum, name = ""] of sums)
-      expect(
-        createHash("sha256")
-          .update(entries.get(name) ?? "")
-          .digest("hex"),
-      ).toBe(sum);
-    expect(text("record.txt")).toContain(`Shipper: ${owner.fullName}`);
-    const { history } = JSON.parse(text("record.json"));
-    expect(history.steps).toHaveLength(8);
-    expect(history.last_hash).toBe(history.steps.at(-1).hash);
-    // Among the digits of a hash it stands by chance.
-    expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
-  });
-
-  it("tells a driver nothing by which to count the steps of others", async () => {
-    const { driver, loadId } = await stage("complete");
-    await sealHistory();
-    const { steps, lastHash } = await transactionRecord(driver, loadId);
-    expect(lastHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(steps.length).toBeGreaterThan(4);
-    for (const step of steps) expect(Object.keys(step).filter((key) => /turn|hash/.test(key))).toEqual([]);
-  });
-
-  it("names a paper that the store has lost, and holds the rest", async () => {
-    const { driver, loadId, documents } = await stage("pickup");
-    const lost = documents.find(({ row }) => row.kind === "rate_confirmation");
-    await store.remove([lost?.row.path ?? ""]);
-    const entries = await zipOf(driver, loadId);
-    const sums = new TextDecoder().decode(entries.get("SHA256SUMS"));
-    expect(sums).toContain(`# papers/rate_confirmation-${lost?.row.file_id} could not be read`);
-    expect([...entries.keys()].some((name) => name.includes("signed_rate_confirmation"))).toBe(true);
-    expect([...entries.keys()].join()).not.toContain("bill_of_lading");
-  });
-});
-
 describe("a closed account", () => {
   const kept = (id: string) => db().select().from(closed_parties).where(eq(closed_parties.person_id, id));
 
   it("keeps its name in the other side's record, for three years", async () => {
-    const { owner, driver, loadId } = await stage("complete");
+    const { owner, driver, loadId } = await recordedLoad("complete");
     const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
     await saveStandingTerms({ viewer: owner, fields });
     const now = Date.now();
@@ -242,7 +195,7 @@ describe("a closed account", () => {
   });
 
   it("without a delivered load leaves no name", async () => {
-    const { owner } = await stage("new");
+    const { owner } = await recordedLoad("new");
     await closeAccount({ viewer: owner, password: BUILT_PASSWORD });
     expect(await kept(owner.id)).toEqual([]);
   });

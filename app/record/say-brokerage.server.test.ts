@@ -9,23 +9,8 @@ import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
 import { recordPage } from "./record-page.server";
 import { exportBrokerages, sayBrokerage } from "./say-brokerage.server";
 
-const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
-const BROKERAGE = "Brokerage (49 CFR 371.3)";
-
-it("a record says what brokers record, once the shipper says that they are one", async () => {
-  const { owner, driver, loadId } = await recordedLoad("complete");
-  const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);
-  expect(await headings()).not.toContain(BROKERAGE);
-  await saveStandingTerms({ viewer: owner, fields: broker });
-  for (const viewer of [owner, driver])
-    expect((await linesOf(viewer, loadId, BROKERAGE)).join("\n")).toContain(
-      `Originating carrier: ${driver.fullName}`,
-    );
-  await saveStandingTerms({ viewer: owner, fields: { ...broker, is_broker: "" } });
-  expect(await headings()).not.toContain(BROKERAGE);
-});
-
 describe("what a broker says of a load", () => {
+  const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
   const said = { payer: "Basin  Foods", compensation: "150.50", services: "" };
 
   it("is in the record of both sides, and in their exports; said anew it is replaced", async () => {
@@ -34,7 +19,7 @@ describe("what a broker says of a load", () => {
     await sayBrokerage({ viewer: owner, loadId, fields: said });
     await sayBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
     for (const viewer of [owner, driver]) {
-      const lines = await linesOf(viewer, loadId, BROKERAGE);
+      const lines = await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)");
       expect(lines).toEqual(
         expect.arrayContaining(["Compensation of the broker: $160", "Paid by: Basin Foods"]),
       );

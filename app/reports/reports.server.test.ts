@@ -15,6 +15,7 @@ import { supportAddress } from "~/mail/support-address.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
+import { markAnswered } from "~/support/ask-support.server";
 import { supportRequest } from "~/support/queries.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -206,23 +207,34 @@ describe("the form", () => {
     expect(await reportsOf(driver)).toHaveLength(10);
   });
 
-  it("stays with the team when its person closes the account, without who that was", async () => {
+  it("stays with the team until it is answered when its person closes the account, without who that was", async () => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");
-    const reference = await report(driver, "load", loadId);
     const key = newSecret();
-    await db()
-      .update(support_requests)
-      .set({ answer_key_hash: await hashOf(key) })
-      .where(eq(support_requests.reference, reference));
+    const sent = async () => {
+      const reference = await report(driver, "load", loadId);
+      await db()
+        .update(support_requests)
+        .set({ answer_key_hash: await hashOf(key) })
+        .where(eq(support_requests.reference, reference));
+      return reference;
+    };
+    const [answered, reference] = [await sent(), await sent()];
+    await markAnswered(answered, key);
+    expect(await reportsOf(driver)).toHaveLength(2);
     await closeAccount({ viewer: driver, password: BUILT_PASSWORD });
-    const [row] = await reportsOf(driver);
+    const [row, ...more] = await reportsOf(driver);
+    expect(more).toEqual([]);
     expect(row).toMatchObject({ full_name: "Closed account", email: "", state: "received" });
     expect(row?.context).toContain(loadId);
     expect(JSON.stringify(row)).not.toContain(driver.fullName);
     expect(await supportRequest(null, reference, key)).toMatchObject({ isTeam: true, message: row?.message });
     for (const viewer of [null, await person("driver")])
       await expect(supportRequest(viewer, reference, null)).rejects.toThrow(NotFound);
+    await markAnswered(reference, "another");
+    expect(await reportsOf(driver)).toHaveLength(1);
+    await markAnswered(reference, key);
+    expect(await reportsOf(driver)).toEqual([]);
   });
 });
 

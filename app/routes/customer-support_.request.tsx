@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/accounts/session.server";
+import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm } from "~/platform/form.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { markAnswered } from "~/support/ask-support.server";
@@ -34,12 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const CLOSED_AND_ANSWERED = "Marked as answered, and deleted: its person has closed their account.";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const [reference, key] = asked(request);
   await orErrorPage(readForm(request));
-  const { isTeam } = await orErrorPage(supportRequest(viewer, reference, key));
+  const { isTeam, email } = await orErrorPage(supportRequest(viewer, reference, key));
   if (isTeam && key) await markAnswered(reference, key);
+  if (isTeam && !email) return redirectWithFlash("/customer-support", CLOSED_AND_ANSWERED);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search);
 }

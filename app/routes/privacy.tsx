@@ -121,8 +121,8 @@ export default function Privacy() {
         signatures on them, stay with their load for at least three years after that, as both sides need them.
         The transaction record of a delivered load keeps, for three years after that, the name, and what a
         driver stated of their carrier, for the other side. Support requests sent without an account are kept
-        until they are settled, and so is what you reported, without your name and e-mail once you have closed
-        your account.
+        until they are settled. What you reported is deleted with your account where the team has answered it;
+        else it stays, without name and e-mail, until the team has answered it.
       </p>
 
       <h2>Children</h2>

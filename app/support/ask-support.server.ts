@@ -65,13 +65,23 @@ export async function askSupport(
   return reference;
 }
 
-/** Marks a request as answered, for whoever has the key of the team's mail. Idempotent. */
+/**
+ * Marks a request as answered, for whoever has the key of the team's mail, and deletes what has no address any more: the report of a
+ * closed account. Idempotent.
+ */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
-  const open = and(
+  const asked = and(
     eq(support_requests.reference, reference),
     eq(support_requests.answer_key_hash, await hashOf(answerKey)),
-    eq(support_requests.state, "received"),
   );
+  const isOpen = eq(support_requests.state, "received");
   const answered = { state: "answered" as const, answered_at: nowMs };
-  await writeOnce([{ query: db().update(support_requests).set(answered).where(open) }]);
+  await writeOnce([
+    { query: db().update(support_requests).set(answered).where(and(asked, isOpen)) },
+    {
+      query: db()
+        .delete(support_requests)
+        .where(and(asked, eq(support_requests.email, ""))),
+    },
+  ]);
 }

@@ -91,8 +91,8 @@ export async function* exportSupportRequests(userId: string) {
 }
 
 /**
- * Deletes a person's requests, part of closing an account. What they reported stays for the team, without who it was: the key of its mail
- * opens it as before, and nobody else.
+ * Deletes a person's requests, part of closing an account. A report that is not answered stays for the team until it is, without who it
+ * was from: the key of its mail opens it as before, and nobody else.
  * @param name stands in place of theirs
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {
@@ -102,7 +102,9 @@ export function forgetSupportRequests(userId: string, name: string): Statement[]
     {
       query: db()
         .delete(support_requests)
-        .where(and(own, ne(support_requests.topic, REPORT_TOPIC))),
+        .where(
+          and(own, or(ne(support_requests.topic, REPORT_TOPIC), eq(support_requests.state, "answered"))),
+        ),
     },
     { query: db().update(support_requests).set(unnamed).where(own) },
   ];

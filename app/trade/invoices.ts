@@ -27,14 +27,6 @@ export const INVOICE_ACT_NAMES = Object.keys(INVOICE_ACTS) as InvoiceActName[];
 export const mayFollow = (act: InvoiceActName, state: InvoiceState): boolean =>
   INVOICE_ACTS[act].from.some((each: InvoiceState) => each === state);
 
-/**
- * Whether the driver may make an invoice after that one.
- * @param latest the state of the last one; null where none was made
- * @param isLeft something is agreed that is not paid
- */
-export const mayMake = (latest: InvoiceState | null, isLeft: boolean): boolean =>
-  isLeft && (latest === null || latest === "paid" || mayFollow("make", latest));
-
 /** How an invoice was paid, by code. */
 export const PAID_BY = {
   ach: "Bank transfer (ACH)",

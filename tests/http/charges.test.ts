@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { localText } from "~/platform/local-time";
 import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./app";
+import { controlValue } from "./html";
 import { pdfs, shipmentAt } from "./shipment";
 
 const app = appFor("charges");
@@ -68,7 +69,11 @@ it("a driver bills with terms, both see what is due, download it with its papers
   expect([bad.status, plain(bad.text).includes("Give whole days")]).toEqual([400, true]);
   expect(bad.text).toContain('value="thirty"');
   expect((await driver.get(`${invoice}.pdf`)).status).toBe(404);
-  await driver.post(`${invoice}?step=make`, { payment_days: "30" });
+  const shown = controlValue((await driver.get(invoice)).text, "total") ?? "";
+  const other = await driver.post(`${invoice}?step=make`, { payment_days: "30", total: "1" });
+  expect([other.status, controlValue(other.text, "total")]).toEqual([409, shown]);
+  const made = await driver.post(`${invoice}?step=make`, { payment_days: "30", total: shown });
+  expect(made.status).toBe(302);
 
   for (const [side, title] of [
     [driver, "Owed to you"],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { outboxOf, type ReceivedMail } from "../fixtures/outbox";
 import { appFor } from "./app";
 import { alerts, complaint, controlValue, fact, notices } from "./html";
+import { shipmentAt } from "./shipment";
 import { type Answer, PASSWORD, signUp, Visitor } from "./visitor";
 
 const SUPPORT = "support@haulway.test";
@@ -120,6 +121,20 @@ describe("a signed-in person's request", () => {
     const closed = await leaving.post("/user-account/close", { current_password: PASSWORD });
     expect(closed.status).toBe(302);
     expect(await left()).toBe(0);
+  });
+
+  it("that is the report of a closed account is deleted when the team has answered it", async () => {
+    const { driver: leaving, shipper } = await shipmentAt(app, "pending");
+    const words = { reason: "other", words: "It was not as they said." };
+    const { link } = await mailAbout(await leaving.post(`/report?person=${shipper.id}`, words));
+    await leaving.post("/user-account/close", { current_password: PASSWORD });
+    const team = new Visitor(app);
+    expect((await team.get(link)).text).toContain("Its person has closed their account.");
+    const answered = await team.post(link);
+    expect(notices((await team.get(answered.location ?? "")).text)).toEqual([
+      "Marked as answered, and deleted: its person has closed their account.",
+    ]);
+    expect((await team.get(link)).status).toBe(404);
   });
 });
 

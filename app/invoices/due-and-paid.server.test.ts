@@ -1,0 +1,115 @@
+import "../../tests/fixtures/own-database";
+
+import type { BuiltPerson } from "db/builders";
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { addDays, daysBetween } from "~/platform/dates";
+import { Conflict, Invalid } from "~/platform/errors";
+import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/invoiced-load";
+import { feedOf } from "../../tests/fixtures/read-back";
+import { exportInvoices } from "./export-invoices.server";
+import { invoicePage } from "./invoice-page.server";
+
+describe("when it is due", () => {
+  const termsIn = async (loadId: string, viewer: BuiltPerson) =>
+    JSON.stringify((await invoicePage(viewer, loadId)).invoice?.sections);
+
+  it("comes from the rate confirmation, whatever the form says", async () => {
+    const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
+    await saveAgreedPaper(loadId, { paymentDays: 45 });
+    expect((await invoicePage(driver, loadId)).terms).toBeNull();
+    await take("make", driver, { payment_days: "7" });
+    const [row] = await rows();
+    expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
+    expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
+  });
+
+  it("is what the driver says where the shipper sent a PDF of their own, also when it is made anew", async () => {
+    const { driver, loadId, take, rows } = await invoicedLoad("complete");
+    expect((await invoicePage(driver, loadId)).terms).toBe("");
+    await take("make", driver, { payment_days: " 7 " });
+    const [row] = await rows();
+    expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(7);
+    expect((await invoicePage(driver, loadId)).terms).toBe("7");
+  });
+
+  it("is no day where nobody knows the terms", async () => {
+    const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
+    await take("make", driver, { payment_days: "" });
+    expect((await rows())[0]?.due_on).toBeNull();
+    expect(await termsIn(loadId, owner)).toContain("No day agreed");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
+  });
+
+  it.each(["soon", "-1", "121", "1.5", "1e2"])(
+    "%s is refused beside its field, and nothing is made",
+    async (typed) => {
+      const { driver, take, rows } = await invoicedLoad("complete");
+      const error = await take("make", driver, { payment_days: typed }).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(Invalid);
+      expect(Object.keys(error.fields)).toEqual(["payment_days"]);
+      expect(await rows()).toEqual([]);
+    },
+  );
+});
+
+describe("paid", () => {
+  it.each([
+    [{ paid_on: "" }, "paid_on"],
+    [{ paid_on: "2199-01-01" }, "paid_on"],
+    [{ paid_on: "2001-01-01" }, "paid_on"],
+    [{ paid_by: "" }, "paid_by"],
+    [{ paid_by: "gold" }, "paid_by"],
+  ])("%j is refused beside %s", async (fields, field) => {
+    const { owner, take, made } = await invoicedLoad("complete");
+    const shown = await made();
+    const error = await take("pay", owner, { ...shown, ...fields }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Invalid);
+    expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  it("may come before the invoice, and not before the pickup", async () => {
+    const { owner, loadId, take, made } = await invoicedLoad("complete");
+    const shown = await made();
+    const pickup_date = addDays(TODAY, -9);
+    await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
+    const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
+    await expect(early).rejects.toMatchObject({ fields: { paid_on: "Nothing was owed on that day yet." } });
+    expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
+  });
+
+  it("loses to an invoice that was made anew meanwhile", async () => {
+    const { owner, driver, take, made, rows } = await invoicedLoad("complete");
+    const shown = await made();
+    const pay = { of: () => take("pay", owner, shown), at: /update "invoices"/ };
+    await expect(betweenLookAndWrite(() => take("make", driver, shown), pay)).rejects.toThrow(Conflict);
+    expect((await rows()).map(({ state }) => state)).toEqual(["made", "made"]);
+  });
+
+  it("of two presses at once one is taken", async () => {
+    const { owner, take, made, rows } = await invoicedLoad("complete");
+    const shown = await made();
+    const presses = await Promise.all([1, 2, 3].map(() => outcome(take("pay", owner, shown))));
+    expect(presses.filter((press) => press === "done")).toHaveLength(1);
+    expect(presses.filter((press) => press === Conflict)).toHaveLength(2);
+    expect((await rows()).map(({ state }) => state)).toEqual(["paid"]);
+  });
+
+  it("both are told, and take it with them", async () => {
+    const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
+    const shown = await made();
+    await take("pay", owner, shown);
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $1,210");
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as paid");
+    for (const { id } of [owner, driver]) {
+      const rows = [];
+      for await (const row of exportInvoices(id)) rows.push(row);
+      expect(rows).toMatchObject([{ number: 1, total_cents: 121_000, paid_on: TODAY, paid_by: "check" }]);
+    }
+  });
+});
