@@ -15,7 +15,6 @@ import { equipmentLabel } from "~/trade/equipment";
 import { destinationOf, originOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
-import { atStop } from "~/whereabouts/clock-of-stop.server";
 
 /** A label and its value; null means unknown. */
 export type Row = readonly [name: string, value: string | null];
@@ -82,8 +81,6 @@ export async function loadInWords(facts: LoadFacts, isOwner: boolean) {
     number: numberOf(facts),
     origin: originOf(facts),
     destination: destinationOf(facts),
-    // By the clock of the timeline.
-    posted: atStop(facts, "pickup", facts.posted_at),
     headline: headline(facts),
     information: await information(facts, isOwner),
     specifications: listed("freight", facts),

@@ -1,4 +1,5 @@
 import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
@@ -19,14 +20,14 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
 }
 
 /** The load, and the market rate beside it. */
-export function LoadInformation({ load, words, pin }: LoadPage) {
+export function LoadInformation({ load, words, postedAtMs, pin }: LoadPage) {
   return (
     <Facts
       caption="Load Information"
       facts={[
         ["Status", <StatusBadge key="status" status={load.status} />],
         ...words.information,
-        ["Posted", words.posted],
+        ["Posted", <Instant key="posted" ms={postedAtMs} />],
         ...(pin ? [["Verification pin", <strong key="pin">{pin}</strong>] as const] : []),
       ]}
     />

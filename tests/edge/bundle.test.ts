@@ -23,7 +23,8 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--minify", "--metafile"],
       ...["--config", "app/platform/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+    // As it is deployed: in tests the packages would bring what they have for developers.
+    env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });
   if (code !== 0) throw new Error(tail);
