@@ -111,7 +111,8 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-function read(json: string): RoomMessage | MemberLeft | SignedOut | undefined {
+/** Parses what a browser receives; undefined if it is not a room message. */
+export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
@@ -125,20 +126,14 @@ function read(json: string): RoomMessage | MemberLeft | SignedOut | undefined {
     case "delivered":
       return isId(userId) && isCount(position) ? { type, userId, position } : undefined;
     case "typing":
-    case "left":
-    case "signed-out":
       return isId(userId) ? { type, userId } : undefined;
   }
 }
 
-/** Parses what a browser receives; undefined if it is not a room message. */
-export function readRoomMessage(json: string): RoomMessage | undefined {
-  const message = read(json);
-  return message?.type === "left" || message?.type === "signed-out" ? undefined : message;
-}
-
 /** Parses what the app sends to a room; undefined if it is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
-  const message = read(json);
+  const { type, userId } = parse(json);
+  if (type === "left" || type === "signed-out") return isId(userId) ? { type, userId } : undefined;
+  const message = readRoomMessage(json);
   return message?.type === "typing" ? undefined : message;
 }

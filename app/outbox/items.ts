@@ -50,7 +50,8 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-async function items(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+/** The store, for reading alone unless a mode says otherwise. */
+async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open("pocket", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
@@ -58,16 +59,18 @@ async function items(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 /** All items of a person, oldest first, without those that a page is sending: it has the lock of their key. */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
-  // Asked first: what is not locked any more has either gone or waits.
-  const { held = [] } = await navigator.locks.query();
-  const all: Item[] = await answered((await items("readonly")).getAll());
+  const locked = async () => (await navigator.locks.query()).held ?? [];
+  // Asked before and after: a page may let its lock go, or take it, meanwhile.
+  const held = await locked();
+  const all: Item[] = await answered((await items()).getAll());
+  held.push(...(await locked()));
   return all
     .filter((item) => item.person === person && !held.some(({ name }) => name === item.key))
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
 /** How many items are on this phone, whoever's. */
-export const countItems = async (): Promise<number> => answered((await items("readonly")).count());
+export const countItems = async (): Promise<number> => answered((await items()).count());
 
 /** Drops all items, whoever's. */
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());

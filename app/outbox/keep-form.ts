@@ -79,7 +79,9 @@ function pageHere(): string {
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
   const { address, key } = pressed;
   const entries = await asEntries(body);
-  const same = before.find((item) => contentOf(item.entries) === contentOf(entries));
+  const same = before.find(
+    (item) => item.address === address && contentOf(item.entries) === contentOf(entries),
+  );
   const atMs = Date.now();
   return {
     ...pressed,
@@ -99,20 +101,34 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
+/** Whose pages and forms this phone keeps. */
+const person = async () => personOf(await readNote("whose"));
+
+interface Sent {
+  before: readonly Item[];
+  answered: Answered;
+  signal: AbortSignal;
+  form: HTMLFormElement | null;
+}
+
 /**
  * Has an item on this phone while its page sends it. The lock of its key says so to pages and worker, and the browser takes it back with the
  * page: then the item waits like others. What it replaced is put back where the app refuses it, or its person cancels.
  * @returns whether it stays
  */
-async function whileSent(item: Item, before: readonly Item[], answered: Answered, signal: AbortSignal) {
+async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
     item,
     before.map(({ key }) => key),
   );
+  // From here on the page may be left unasked.
+  if (form) form.dataset.kept = "";
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
-  if (!stays && outcome !== "redirect") for (const former of before) await change(former);
+  // Meanwhile another tab may have signed out, which leaves nothing on the phone.
+  const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
+  if (isBack) for (const former of before) await change(former);
   return stays;
 }
 
@@ -121,7 +137,8 @@ function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    form?.addEventListener(
+    // Of any form: another one's refusal comes in the same element.
+    addEventListener(
       "submit",
       () => {
         error.hidden = false;
@@ -147,22 +164,21 @@ async function wake(worker: ServiceWorker): Promise<void> {
  */
 export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
-  const person = personOf(await readNote("whose"));
+  const whose = await person();
   const address = pathOf(unsent.address);
   // Without a worker nobody would send it.
-  if (!worker || !person || !mayWait(address)) return false;
+  if (!worker || !whose || !mayWait(address)) return false;
   const form = unsent.button.closest("form");
   const isDead = async () => !(await answered)?.outcome;
   if (hasFault(form)) {
     if (await isDead()) sayFault(form);
     return false;
   }
-  const before = replacedBy(await itemsOf(person), address, unsent.body);
+  const before = replacedBy(await itemsOf(whose), address, unsent.body);
   if (countsFirst(address) && before.some((item) => isWaiting(item))) return isDead();
-  const item = await itemFrom({ ...unsent, address, person, before });
-  if (form) form.dataset.kept = "";
+  const item = await itemFrom({ ...unsent, address, person: whose, before });
   const stays = await navigator.locks
-    .request(item.key, () => whileSent(item, before, answered, signal))
+    .request(item.key, () => whileSent(item, { before, answered, signal, form }))
     .finally(() => delete form?.dataset.kept);
   if (stays) hideFormerErrors(form);
   if (stays) await wake(worker);
@@ -174,9 +190,9 @@ export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered
 /** A form was sent from its page: what waited or was refused of it is settled. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
-  const person = mayWait(path) && personOf(await readNote("whose"));
-  if (!person) return;
-  const settled = replacedBy(await itemsOf(person), path, body);
+  const whose = mayWait(path) && (await person());
+  if (!whose) return;
+  const settled = replacedBy(await itemsOf(whose), path, body);
   if (settled.length === 0) return;
   await change(
     null,

@@ -12,7 +12,8 @@ export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item
 /** The departure from the stop of an arrival, pressed now. It tells no place: nobody asked the phone. */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({
   ...arrival,
-  key: `${nowMs}${Math.random()}`,
+  // The same at a second tap, which so writes the same item.
+  key: `${arrival.key}d`,
   address: departed(arrival.address),
   entries: [["at", String(nowMs)]],
   atMs: nowMs,

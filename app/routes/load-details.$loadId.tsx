@@ -32,6 +32,7 @@ import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { isOpen } from "~/trade/lifecycle";
 import { Numbered } from "~/trade/numbered";
+import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { StatusBadge } from "~/ui/status-badge";
@@ -92,7 +93,7 @@ export default function LoadDetails() {
       <p className="row">
         <StatusBadge status={load.status} />
         <span className="quiet">
-          Posted {words.posted} · <Numbered>{words.number}</Numbered>
+          Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
           {" · "}
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
           {(!isOpen(load.status) || shown.charges) && (

@@ -48,7 +48,8 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   const page = await context.newPage();
   await openWithWorker({ ...driver, page });
   await expect.poll(() => copies(page)).toContain("/chat");
-  await expect.poll(async () => (await copies(page)).join()).toContain("/files/");
+  for (const ahead of ["/files/", "/timeline"])
+    await expect.poll(async () => (await copies(page)).join()).toContain(ahead);
 
   const faults = watchReact(page);
   line.cut();
