@@ -60,8 +60,8 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
 }
 
 /** The body as JSON of the known shape. @throws Error, without what was answered */
-async function readAnswer(answer: Response): Promise<z.output<typeof Answer>> {
-  const bytes = await readBytes(answer, MAX_ANSWER_BYTES);
+async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
+  const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (!bytes) {
     await answer.body?.cancel();
     throw new Error("The registry answered more than a carrier.");
@@ -74,10 +74,10 @@ async function readAnswer(answer: Response): Promise<z.output<typeof Answer>> {
 }
 
 /** The answer to a question. Its address has the key in it, so neither is ever named in a message. */
-async function ask(address: string, limitMs: number): Promise<Response> {
+async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
     // A registry that redirects is not the one that the key is for.
-    return await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(limitMs) });
+    return await fetch(address, { redirect: "manual", signal });
   } catch (error) {
     throw new RegistryAway(error instanceof Error ? error.name : "unknown");
   }
@@ -89,12 +89,13 @@ export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
     async read(usdot) {
       const address = new URL(`${base.replace(/\/+$/, "")}/carriers/${encodeURIComponent(usdot)}`);
       address.searchParams.set("webKey", key);
-      const answer = await ask(address.href, limitMs);
+      const signal = AbortSignal.timeout(limitMs);
+      const answer = await ask(address.href, signal);
       if (!answer.ok && answer.status !== 404) {
         await answer.body?.cancel();
         throw new RegistryAway(`answered ${answer.status}`);
       }
-      const { content } = await readAnswer(answer);
+      const { content } = await readAnswer(answer, signal);
       if (typeof content === "string") throw new RegistryAway("refused the key");
       if (!content?.carrier) return null;
       if (content.carrier.dotNumber !== String(Number(usdot)))

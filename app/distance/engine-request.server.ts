@@ -18,8 +18,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  const bytes = await readBytes(answer, MAX_ANSWER_BYTES);
+async function readJson(answer: Response, signal: AbortSignal): Promise<unknown> {
+  const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (bytes) return JSON.parse(new TextDecoder().decode(bytes));
   await answer.body?.cancel();
   throw new Error("The distance engine answered more than a distance.");
@@ -37,7 +37,8 @@ export async function requestDistance(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (const wait of [...BACKOFF_MS, null]) {
     const answer = await fetch(url, { ...init, signal, redirect: "error" });
-    if (!RETRIED.includes(answer.status)) return { status: answer.status, body: await readJson(answer) };
+    const { status } = answer;
+    if (!RETRIED.includes(status)) return { status, body: await readJson(answer, signal) };
     await answer.body?.cancel();
     if (wait !== null) await pause(wait, signal);
   }
