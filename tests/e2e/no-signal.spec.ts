@@ -161,7 +161,7 @@ test("scripts of a former build stay as long as a page on the phone needs them",
     const cache = await caches.open("built");
     await cache.put("/build/former.js", new Response('import "/build/its-own.js"'));
     for (const name of ["its-own", "nobodys"]) await cache.put(`/build/${name}.js`, new Response(""));
-    await (await caches.open("notes")).delete("/kept-house");
+    await (await caches.open("notes")).delete("/house");
   });
   await page.goto("/dashboard");
   await expect.poll(built).not.toContain("/build/nobodys.js");

@@ -53,8 +53,8 @@ async function fetchAhead(): Promise<void> {
 
 /** What is due from time to time, once a page has come. */
 export async function keepHouse(): Promise<void> {
-  if (Date.now() - Number(await readNote("kept-house")) > DAY_MS) {
-    await writeNote("kept-house", String(Date.now()));
+  if (Date.now() - Number(await readNote("house")) > DAY_MS) {
+    await writeNote("house", String(Date.now()));
     await dropUnneeded();
   }
   await fetchAhead();

@@ -23,7 +23,7 @@ function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       silentUntilMs = Date.now() + SILENT_FOR_MS;
-      reject(new Error("silent"));
+      reject();
     }, patience);
   });
   // What has answered is not silent, also once the time is up.

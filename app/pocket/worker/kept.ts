@@ -115,6 +115,8 @@ export async function builtFile(request: Request): Promise<Response> {
 /** Drops the built files that no page on the phone needs: those of former builds, once no copy of then is left. */
 export async function dropUnneeded(): Promise<void> {
   const built = await caches.open(BUILT);
+  // Those that come meanwhile stay: a page that is just being kept needs them.
+  const there = await built.keys();
   const pages = await caches.open(pagesOf(await whose()));
   const needed = new Set<string>();
   for (const page of await pages.matchAll())
@@ -122,9 +124,8 @@ export async function dropUnneeded(): Promise<void> {
       for (const path of linked(await page.text())) needed.add(path);
   // Grows while it is read, by what the scripts import.
   for (const path of needed) {
-    const script = path.endsWith(".js") && (await built.match(path));
-    if (script) for (const more of linked(await script.text())) needed.add(more);
+    const file = await built.match(path);
+    if (file) for (const more of linked(await file.text())) needed.add(more);
   }
-  for (const request of await built.keys())
-    if (!needed.has(new URL(request.url).pathname)) await built.delete(request);
+  for (const file of there) if (!needed.has(new URL(file.url).pathname)) await built.delete(file);
 }
