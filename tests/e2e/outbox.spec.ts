@@ -127,6 +127,7 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   await page.goto("/outbox");
   // The page reads anew by itself whenever something was sent.
   await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup"], { timeout: 40_000 });
   await shipper.page.goto(`${load}/timeline`);
   await expect(shipper.page.getByText(/departed from pickup/)).toHaveCount(1);
   await expect(fact(page, "Status")).toHaveCount(0);
