@@ -28,6 +28,7 @@ async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, t
   const { loadId, invoiceId } = await saveInvoice({ owner, driver: carrier }, { billed_on, due_on });
   const fields = { paid_on: today(), paid_by: "check", invoice: invoiceId };
   await markInvoice("pay", { viewer: owner, loadId, fields });
+  return () => markInvoice("reopen", { viewer: owner, loadId, fields });
 }
 
 describe("how soon a shipper pays", () => {
@@ -46,8 +47,17 @@ describe("how soon a shipper pays", () => {
       dated: 5,
       onTime: 4,
     });
-    await paid(owner, two, 90);
+    const takeBack = await paid(owner, two, 90);
     expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 22, invoices: 7, dated: 6, onTime: 4 });
+    await takeBack();
+    expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 22, invoices: 6, dated: 5, onTime: 4 });
+  });
+
+  it("knows nothing once the only payment is taken back", async () => {
+    const owner = await shipper();
+    const takeBack = await paid(owner, await driver(), 3);
+    await takeBack();
+    expect(await db().select().from(pay_records).where(eq(pay_records.shipper_id, owner.id))).toEqual([]);
   });
 
   it("rests on the invoices that were paid last, and is nobody else's", async () => {

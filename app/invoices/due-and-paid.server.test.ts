@@ -100,6 +100,37 @@ describe("paid", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid"]);
   });
 
+  it("is taken back where it was a mistake: owed again, told, and may be made anew", async () => {
+    const { owner, driver, loadId, take, made, rows } = await invoicedLoad("complete");
+    const shown = await made();
+    expect((await invoicePage(owner, loadId)).acts).not.toContain("reopen");
+    await take("pay", owner, shown);
+    expect((await invoicePage(driver, loadId)).acts).toEqual([]);
+    expect((await invoicePage(owner, loadId)).acts).toEqual(["reopen"]);
+    await take("reopen", owner, shown);
+    expect(await rows()).toMatchObject([
+      { state: "approved", paid_on: null, paid_by: null, approved_at: expect.any(Number) },
+    ]);
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("It is owed again.");
+    await take("make", driver, shown);
+    expect((await rows()).map(({ number, replaced_at }) => [number, replaced_at === null])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
+
+  it("stays once a further invoice was made, also one that comes between look and press", async () => {
+    const { owner, driver, loadId, take, made, agree, rows } = await invoicedLoad("complete");
+    const shown = await made();
+    await take("pay", owner, shown);
+    await agree(2_500);
+    const between = { of: () => take("reopen", owner, shown), at: /update "invoices"/ };
+    await expect(betweenLookAndWrite(() => take("make", driver, shown), between)).rejects.toThrow(Conflict);
+    expect((await rows()).map(({ state }) => state)).toEqual(["paid", "made"]);
+    expect((await invoicePage(owner, loadId, shown.invoice)).acts).toEqual([]);
+    expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
+  });
+
   it("both are told, and take it with them", async () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();

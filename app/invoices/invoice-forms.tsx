@@ -6,7 +6,11 @@ import { SubmitButton } from "~/ui/submit-button";
 import type { InvoicePage } from "./invoice-page.server";
 
 const WAYS = Object.entries(PAID_BY);
-const MARKS = { receive: "Mark as Received", approve: "Approve" } as const;
+const MARKS = {
+  receive: "Mark as Received",
+  approve: "Approve",
+  reopen: "Not Paid After All",
+} as const;
 
 type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "totalCents" | "terms"> & {
   refusal?: Answers;
@@ -44,7 +48,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
         </KeyedForm>
       )}
       <div className="row">
-        {(["receive", "approve"] as const)
+        {(["receive", "approve", "reopen"] as const)
           .filter((act) => acts.includes(act))
           .map((act) => (
             <KeyedForm key={act} action={addressOf(act)}>

@@ -15,11 +15,13 @@ export const STATES = { made: "Made", received: "Received", approved: "Approved"
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
   invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
+const mayMark = (act: InvoiceActName, { invoice, latest }: InvoiceScene): boolean =>
+  invoice !== null && mayFollow(act, invoice.state) && (act !== "reopen" || invoice === latest);
+
 function actsOn(scene: InvoiceScene): InvoiceActName[] {
-  const { side, invoice } = scene;
   return INVOICE_ACT_NAMES.filter((act) => {
-    if (INVOICE_ACTS[act].by !== side) return false;
-    return act === "make" ? mayBill(scene) : invoice !== null && mayFollow(act, invoice.state);
+    if (INVOICE_ACTS[act].by !== scene.side) return false;
+    return act === "make" ? mayBill(scene) : mayMark(act, scene);
   });
 }
 

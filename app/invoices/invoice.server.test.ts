@@ -77,6 +77,7 @@ it("which states each act leads on from", () => {
     receive: ["made"],
     approve: ["made", "received"],
     pay: ["made", "received", "approved"],
+    reopen: ["paid"],
   });
 });
 

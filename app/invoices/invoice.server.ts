@@ -1,14 +1,14 @@
-/** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid. */
+/** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid, or takes the last back. */
 
 import { askedAhead, db } from "db/client";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndTell } from "~/loads/write-and-tell.server";
-import { keepDaysToPay } from "~/market/days-to-pay.server";
+import { forgetDaysToPay, keepDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notices/kinds";
 import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
@@ -133,7 +133,7 @@ function asShown(
   invoiceId: string,
   act: InvoiceActName,
   set: Partial<typeof invoices.$inferInsert>,
-  shipperId?: string,
+  more?: SQL,
 ): Statement {
   const query = db()
     .update(invoices)
@@ -143,7 +143,7 @@ function asShown(
         eq(invoices.invoice_id, invoiceId),
         isNull(invoices.replaced_at),
         inArray(invoices.state, [...INVOICE_ACTS[act].from]),
-        shipperId === undefined ? undefined : eq(invoices.shipper_id, shipperId),
+        more,
       ),
     );
   return guarded(query, someoneWasFaster);
@@ -166,8 +166,12 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
 /** A payment can come before its invoice: at the dock, or before it was made anew. None comes before the pickup. */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
+/** SQL: the driver made no further one of the load. */
+const IS_LAST = sql`not exists (select 1 from invoices f
+  where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
+
 /**
- * The owner marks the invoice that the page showed as received, approved or paid. Haulway moves no money.
+ * The owner marks the invoice that the page showed as received, approved or paid, or takes back that it is paid. Haulway moves no money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(
@@ -184,12 +188,18 @@ export async function markInvoice(
     receive: () => ({ received_at: nowMs }),
     approve: () => ({ approved_at: nowMs }),
     pay: () => readPaid(act.fields, mayBePaidFrom(invoice.billed_on, load.terms?.pickup_date), nowMs),
+    reopen: () => ({ paid_on: null, paid_by: null, approved_at: invoice.approved_at ?? nowMs }),
   }[name]();
   const set = { ...when, state: INVOICE_ACTS[name].to };
-  const statements = [
-    asShown(invoice.invoice_id, name, set, viewer.id),
-    ...(name === "pay" ? [keepDaysToPay(viewer.id)] : []),
-  ];
+  const bound = and(eq(invoices.shipper_id, viewer.id), name === "reopen" ? IS_LAST : undefined);
+  const record = {
+    receive: [],
+    approve: [],
+    pay: [keepDaysToPay(viewer.id)],
+    // It may have been the only one.
+    reopen: [forgetDaysToPay(viewer.id), keepDaysToPay(viewer.id)],
+  }[name];
+  const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];
   const { total_cents: totalCents, due_on: dueOn } = invoice;
   await writeAct(name, scene, { viewer, statements, totalCents, dueOn, nowMs });
 }

@@ -3,7 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { makeInvoice, markInvoice } from "./invoice.server";
 import { INVOICE_DONE } from "./texts";
 
-const MARKS = ["receive", "approve", "pay"] as const;
+const MARKS = ["receive", "approve", "pay", "reopen"] as const;
 
 /** A step of the invoice's page. @returns the confirmation @throws NotFound, Forbidden, Conflict, Invalid */
 export async function takeInvoiceStep(

@@ -19,6 +19,8 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
   approve: ({ lane, shipper, total }) => `${shipper} approved your invoice of ${total} for the load ${lane}.`,
   pay: ({ lane, shipper, total }) =>
     `${shipper} marked your invoice of ${total} for the load ${lane} as paid.`,
+  reopen: ({ lane, shipper, total }) =>
+    `${shipper} took back that your invoice of ${total} for the load ${lane} is paid. It is owed again.`,
 };
 
 /** The confirmation of whoever did it. */
@@ -27,6 +29,7 @@ export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   receive: "Marked as received.",
   approve: "Marked as approved.",
   pay: "Marked as paid.",
+  reopen: "Not paid, and owed again. The driver is told.",
 };
 
 type DueFacts = Facts & { due: string };

@@ -194,6 +194,7 @@ export const INVOICE_NEWS = {
   receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
   approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
   pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
+  reopen: step(({ actor }) => `${actor} took back that your invoice is paid.`, invoicePath),
 } as const satisfies Record<InvoiceActName, NoticeKind>;
 
 const ofDue = (words: NoticeKind["words"]): NoticeKind => ({

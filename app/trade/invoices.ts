@@ -10,14 +10,15 @@ interface InvoiceAct {
 }
 
 /**
- * A paid invoice is its end. Until then the driver may make it anew, with the next number, in place of the one before. What is agreed after
- * that is billed by a further one.
+ * Until it is paid the driver may make it anew, with the next number, in place of the one before. What is agreed after that is billed by a
+ * further one, and until there is one a payment marked by mistake can be taken back.
  */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
   receive: { by: "owner", from: ["made"], to: "received" },
   approve: { by: "owner", from: ["made", "received"], to: "approved" },
   pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
+  reopen: { by: "owner", from: ["paid"], to: "approved" },
 } as const satisfies Readonly<Record<string, InvoiceAct>>;
 
 export type InvoiceActName = keyof typeof INVOICE_ACTS;

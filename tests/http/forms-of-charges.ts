@@ -28,15 +28,18 @@ const asked =
 
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
-/** A form of the owner about an invoice that was made. */
+/** A form of the owner about an invoice that was made. @param paid how it is paid before that */
 const billed =
-  (step: string, fields: Record<string, string> = {}): Form["prepare"] =>
+  (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
   async (app: App) => {
     const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
     await driver.post(`${page}/invoice?step=make`);
     const invoice = await app.value<string>("SELECT invoice_id FROM invoices WHERE load_id = ?", loadId);
+    if (paid) await shipper.post(`${page}/invoice?step=pay`, { invoice, ...paid });
     return () => shipper.post(`${page}/invoice?step=${step}`, { invoice, ...fields });
   };
+
+const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
 /** Says of a load what a broker records. */
 const brokerage: Form["prepare"] = async (app) => {
@@ -92,10 +95,7 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   { route: INVOICE, name: "mark an invoice as received", prepare: billed("receive") },
   { route: INVOICE, name: "approve an invoice", prepare: billed("approve") },
-  {
-    route: INVOICE,
-    name: "mark an invoice as paid",
-    prepare: billed("pay", { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" }),
-  },
+  { route: INVOICE, name: "mark an invoice as paid", prepare: billed("pay", PAID) },
+  { route: INVOICE, name: "take back that an invoice is paid", prepare: billed("reopen", {}, PAID) },
   ...FORMS_OF_CHANGES,
 ];

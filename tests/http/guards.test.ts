@@ -169,7 +169,7 @@ const ACTIONS = [
     what: `charge ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/charges?step=${step}`,
   })),
-  ...["make", "receive", "approve", "pay"].map((step) => ({
+  ...["make", "receive", "approve", "pay", "reopen"].map((step) => ({
     what: `invoice ${step}`,
     path: ({ loadId }: Shipment) => `/load-details/${loadId}/invoice?step=${step}`,
   })),

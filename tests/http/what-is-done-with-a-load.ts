@@ -303,6 +303,7 @@ export const INVOICES: readonly Action[] = [
   charging("receive", owner, () => 409, "invoice"),
   charging("approve", owner, () => 409, "invoice"),
   charging("pay", owner, () => 409, "invoice"),
+  charging("reopen", owner, () => 409, "invoice"),
   charging("none", isParty, () => 404, "invoice"),
 ];
 
