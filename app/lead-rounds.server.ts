@@ -19,6 +19,7 @@ import { startRounds } from "~/platform/rounds.server";
 import { forgetPhonesInTime } from "~/push/forget-phones.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
 import { forgetPartiesInTime } from "~/record/closed-parties.server";
+import { forgetAnsweredInTime } from "~/support/forget-answered.server";
 import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
 /**
@@ -48,6 +49,7 @@ export const ROUNDS = [
   remindOfDueInvoices,
   sealInTime,
   forgetPartiesInTime,
+  forgetAnsweredInTime,
 ];
 
 /**

@@ -442,6 +442,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/push",
     "app/history",
     "app/record",
+    "app/support",
   ],
 };
 

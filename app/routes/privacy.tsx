@@ -120,9 +120,9 @@ export default function Privacy() {
         the words “Closed account”. Rate confirmations and bills of lading made here, with the names and
         signatures on them, stay with their load for at least three years after that, as both sides need them.
         The transaction record of a delivered load keeps, for three years after that, the name, and what a
-        driver stated of their carrier, for the other side. Support requests sent without an account are kept
-        until they are settled. What you reported is deleted with your account where the team has answered it;
-        else it stays, without name and e-mail, until the team has answered it.
+        driver stated of their carrier, for the other side. Support requests sent without an account are
+        deleted 30 days after they were answered. What you reported is deleted with your account where the
+        team has answered it; else it stays, without name and e-mail, until the team has answered it.
       </p>
 
       <h2>Children</h2>
