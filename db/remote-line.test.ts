@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { drip } from "../tests/fixtures/drip";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
 import { type Database, openDatabase } from "./client";
@@ -174,6 +175,20 @@ it.each([
     between.close();
   },
 );
+
+it("a database that answers a byte at a time is late", async () => {
+  const between = createServer((_, answer) =>
+    drip(answer.writeHead(200, { "content-type": "application/json" })),
+  );
+  between.listen(0, "127.0.0.1");
+  await once(between, "listening");
+  const { port } = between.address() as AddressInfo;
+  const { asking } = remoteClients(`http://127.0.0.1:${port}`, undefined, 100);
+  const failure = await asking.execute("select 1").catch((error: unknown) => error);
+  expect(lineFaultIn(failure)).toMatchObject({ maybeDone: true, isLate: true });
+  between.closeAllConnections();
+  between.close();
+});
 
 it("a database that cannot be reached has changed nothing, and says so", async () => {
   const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);

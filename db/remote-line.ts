@@ -3,6 +3,7 @@
  * effect is its answer is asked once more, and a write never is.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
+import { readBytes } from "~/platform/request-body";
 
 /** How long an answer may take: whoever waits for longer has gone. */
 const ANSWERS_WITHIN_MS = 10_000;
@@ -49,11 +50,12 @@ function faultOf(error: unknown): LineFault {
 /** @throws LineFault when there is no whole answer of the database */
 async function ask(request: Request, withinMs: number | undefined): Promise<Response> {
   let answer: Response;
-  let body: ArrayBuffer;
+  let body: BodyInit | null;
   try {
-    answer = await fetch(request, withinMs ? { signal: AbortSignal.timeout(withinMs) } : {});
+    const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
+    answer = await fetch(request, { signal });
     // Here and not later, so that an answer that breaks off is a fault of the line as well.
-    body = await answer.arrayBuffer();
+    body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
     throw faultOf(error);
   }

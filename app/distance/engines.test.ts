@@ -1,6 +1,3 @@
-import type { ServerResponse } from "node:http";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   type Answers,
@@ -10,6 +7,7 @@ import {
   IN_COLORADO,
   IN_UTAH,
 } from "../../tests/fixtures/distance-engine";
+import { drip } from "../../tests/fixtures/drip";
 import type { Engine } from "./engine";
 import { httpEngine } from "./http-engine.server";
 import { osrmEngine } from "./osrm-engine.server";
@@ -86,20 +84,10 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
     await expect(engine(await engineThatIsGone())(LANE)).rejects.toThrow();
   });
 
-  setFlagsFromString("--expose-gc");
-  const collectGarbage: () => void = runInNewContext("gc");
-  // Meanwhile garbage is collected, and with it what a fetch ends a slow body by.
-  const drips = (response: ServerResponse) => {
-    const timer = setInterval(() => {
-      response.write(" ");
-      collectGarbage();
-    }, 5);
-    response.on("close", () => clearInterval(timer));
-  };
   it.each<[string, Answers]>([
     ["does not answer", () => {}],
     ["does not come to an end", (response) => response.write(good.slice(0, 9))],
-    ["answers a byte at a time", drips],
+    ["answers a byte at a time", drip],
   ])("is left after three seconds when it %s", async (_, answers) => {
     const { timeout } = AbortSignal;
     const limit = vi
