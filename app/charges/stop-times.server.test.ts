@@ -168,6 +168,18 @@ describe("the times of the two sides", () => {
     }
   });
 
+  it.each([
+    [{}, { which: "Choose a time.", at: "Give day and time." }],
+    [{ at: local(APPOINTMENT) }, { which: "Choose a time." }],
+    [{ which: "arrived-pickup", at: "" }, { at: "Give day and time." }],
+    [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
+  ])("%j are refused beside every field that is wrong", async (fields, wrong) => {
+    const { owner: viewer, loadId } = await stage("pickup");
+    const refused = await sayTime({ viewer, loadId, fields }, NOW).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Invalid);
+    expect(refused).toHaveProperty("fields", wrong);
+  });
+
   it("of the owner are held against the driver's where the owner has said none", async () => {
     const { owner, driver, say } = await stage("pickup");
     await say(driver, "arrived-pickup", APPOINTMENT);

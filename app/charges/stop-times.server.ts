@@ -202,15 +202,16 @@ function readTime(
   nowMs: number,
 ) {
   const which = sayable(scene, rows, nowMs).find(({ name }) => name === fields.which);
-  const refuse = (name: string, words: string) => new Invalid(MARKED, { [name]: words });
-  if (!which) throw refuse("which", "Choose a time.");
-  const { haul } = which;
-  const atMs = instantOf(fields.at ?? "", zoneOfStop(haul.terms, which.stop) ?? undefined);
-  if (atMs === null) throw refuse("at", "Give day and time.");
-  if (atMs > nowMs) throw refuse("at", "That time is still to come.");
-  const problem = whyNotThen(scene, haul, rows, { ...which, atMs }, nowMs);
-  if (problem) throw refuse("at", problem);
-  return { ...which, atMs, chosenAt: haul.chosenAt };
+  const zone = which && zoneOfStop(which.haul.terms, which.stop);
+  const atMs = instantOf(fields.at ?? "", zone ?? undefined);
+  const noTime = "Give day and time.";
+  if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(atMs === null && { at: noTime }) });
+  const refuse = (words: string) => new Invalid(MARKED, { at: words });
+  if (atMs === null) throw refuse(noTime);
+  if (atMs > nowMs) throw refuse("That time is still to come.");
+  const problem = whyNotThen(scene, which.haul, rows, { ...which, atMs }, nowMs);
+  if (problem) throw refuse(problem);
+  return { ...which, atMs, chosenAt: which.haul.chosenAt };
 }
 
 /**
