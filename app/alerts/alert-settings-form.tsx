@@ -8,7 +8,6 @@ import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
-import { MOST_AN_HOUR } from "./when-to-send";
 
 /** When a driver wants to hear of new loads, and how often. */
 export function AlertSettingsForm({
@@ -27,15 +26,7 @@ export function AlertSettingsForm({
         <Draft refusal={refusal} />
         <div className="columns roomy">
           <QuietHoursFields answers={answers} isGuess={isGuess && !refusal} />
-          <Field
-            name="hourly_cap"
-            label="Messages an hour at most"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MOST_AN_HOUR}
-            answers={answers}
-          />
+          <Field name="hourly_cap" label="Messages an hour at most" inputMode="numeric" answers={answers} />
         </div>
         <p className="hint">
           What fits meanwhile is held back and told in one message afterwards. With 0 you hear nothing. The

@@ -12,6 +12,7 @@ import {
   NUMBER,
   oneOf,
   optionalNumber,
+  plainNumber,
   text,
 } from "~/platform/form-fields.server";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
@@ -38,8 +39,8 @@ function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): num
 function cents(what: string) {
   return z
     .string()
-    .trim()
     .default("")
+    .transform(plainNumber)
     .transform((value, check) => {
       if (!NUMBER.test(value)) {
         check.addIssue(missing(`Enter the ${what} in dollars, 0 or more.`));
@@ -52,8 +53,8 @@ function cents(what: string) {
 /** Dollars as cents, or null where nothing is typed. */
 const amount = z
   .string()
-  .trim()
   .default("")
+  .transform(plainNumber)
   .transform((value, check) => {
     if (!value) return null;
     if (NUMBER.test(value)) return centsOf(value, MAX_EXTRA_DOLLARS, check);

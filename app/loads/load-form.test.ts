@@ -61,7 +61,7 @@ describe("a load", () => {
       equipment_type: "LBO_RGN",
       special_instructions: "Call ahead.\nDock 4.",
     };
-    const numbers = { weight_lb: "32000.5", piece_count: "12" };
+    const numbers = { weight_lb: "32,000.5", piece_count: "12" };
     expect(readLoadForm({ ...least, ...told, ...numbers, required_twic: "true" })).toMatchObject({
       ...told,
       weight_lb: 32_000.5,
@@ -184,6 +184,8 @@ describe("the rate", () => {
     ["1450.50", 145_050],
     [" 1450 ", 145_000],
     ["1450.", 145_000],
+    ["1,450.50", 145_050],
+    ["$1450", 145_000],
     [".5", 50],
     ["0.29", 29],
     ["1.15", 115],
@@ -205,8 +207,8 @@ describe("the rate", () => {
     "-0",
     "１４５０",
     "0x10",
-    "1,450",
-    "$1450",
+    "1,45",
+    "$",
     "1.2.3",
     ".",
     "1 450",

@@ -74,7 +74,7 @@ function Control({ term, answers, today, isEdit = false }: ControlProps) {
         />
       );
     case "count":
-      return <NumberField {...common} step={1} />;
+      return <NumberField {...common} inputMode="numeric" />;
     default:
       return <Field {...common} />;
   }

@@ -38,9 +38,9 @@ export function text(max: number) {
 export function optionalNumber(max: number, unit: string, whole = false) {
   return z
     .string()
-    .trim()
     .default("")
-    .transform((value, check) => {
+    .transform((typed, check) => {
+      const value = plainNumber(typed);
       if (/^-[\d.]/.test(value)) check.addIssue("Use 0 or more.");
       if (!NUMBER.test(value)) return null;
       const number = Number(value);

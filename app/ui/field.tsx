@@ -78,8 +78,9 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
+/** A number as people write it, like 1,450.50: a browser's own number field loses what has a comma. */
 export function NumberField(props: Parameters<typeof Field>[0]) {
-  return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
+  return <Field inputMode="decimal" {...props} />;
 }
 
 export function TextArea(props: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">) {
