@@ -8,7 +8,8 @@ import { eq } from "drizzle-orm";
 
 /** The size of a busy small board. */
 export const BOARD_LOADS = 2_000;
-const DRIVERS = 20;
+/** As many as keep each of them below thirty messages a minute. */
+const DRIVERS = 60;
 const OPEN_LOADS = 100;
 
 /**
