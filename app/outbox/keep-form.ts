@@ -62,6 +62,9 @@ function aboutIn(address: string, button: Element, body: FormData): string {
   return driverIn(body) ? ((name ?? document.querySelector("h1"))?.textContent ?? "") : "";
 }
 
+/** Of files the names alone. */
+const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
+
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
 /** The page of this form, which is kept here: without the step that it was refused before, whose answer it shows. */
@@ -74,11 +77,17 @@ function pageHere(): string {
 
 /** A form as the item that waits. @param address its path */
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
-  const { address } = pressed;
+  const { address, key } = pressed;
+  const entries = await asEntries(body);
+  const same = before.find(
+    (item) => item.address === address && contentOf(item.entries) === contentOf(entries),
+  );
   const atMs = Date.now();
   return {
     ...pressed,
-    entries: await asEntries(body),
+    // With its key where nothing was changed.
+    key: same?.key ?? key,
+    entries,
     atMs,
     sinceMs: before[0]?.sinceMs ?? atMs,
     page: pageHere(),

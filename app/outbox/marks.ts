@@ -50,26 +50,6 @@ function markPage(items: readonly Item[]): void {
   }
 }
 
-/** The keys that this module has put on forms. */
-const keyed = new Map<HTMLFormElement, string>();
-
-/**
- * A step that waits may have arrived, unheard: pressed once more it is sent under its key, so that the app does it once. A message that is
- * written meanwhile is another.
- */
-function keyForms(items: readonly Item[]): void {
-  // Not while it is on its way.
-  for (const [form, key] of keyed)
-    if (form.dataset.key === key && form.dataset.kept === undefined) delete form.dataset.key;
-  keyed.clear();
-  for (const item of items) {
-    const form = isMessage(item.address) ? undefined : formOf(item);
-    if (!form || form.dataset.key) continue;
-    form.dataset.key = item.key;
-    keyed.set(form, item.key);
-  }
-}
-
 /** Holds on to what is being changed here, and puts what was typed and chosen back into its form, once. */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
@@ -79,11 +59,6 @@ function refill(items: readonly Item[]): void {
   void change({ ...item, heldMs: Date.now() });
   if (form.dataset.refilled === item.key) return;
   form.dataset.refilled = item.key;
-  if (isMessage(item.address)) {
-    // Sent as it was it is the same message.
-    form.dataset.key = item.key;
-    form.addEventListener("input", () => delete form.dataset.key, { once: true });
-  }
   const files = new Map<HTMLInputElement, DataTransfer>();
   for (const [name, value] of item.entries) {
     const field = form.elements.namedItem(name);
@@ -109,6 +84,5 @@ export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;
   markPage(items);
-  keyForms(items);
   refill(items);
 }

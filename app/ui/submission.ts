@@ -71,13 +71,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 /** Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
-/**
- * The form's key: one for each press, and the same for a press after a line that broke. It stands on the form, where the outbox puts that
- * of a press which waits.
- */
-function keyOf({ dataset }: HTMLFormElement): string {
-  dataset.key ??= `${Date.now()}${Math.random()}`;
-  return dataset.key;
+/** The keys of forms that are on their way, or of which nobody knows whether they arrived. */
+const keys = new WeakMap<HTMLFormElement, string>();
+
+/** The form's key: one for each press, and the same for a press after a line that broke. */
+function keyOf(form: HTMLFormElement): string {
+  const key = keys.get(form) ?? `${Date.now()}${Math.random()}`;
+  keys.set(form, key);
+  return key;
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
@@ -113,13 +114,13 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
     if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
-      delete form.dataset.key;
+      keys.delete(form);
       form.reset();
     }
     return;
   }
   // A fault of ours, after which nobody may know what was saved, is no answer to the press.
-  if (answer.status < 500) delete form.dataset.key;
+  if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
   if (!update({ state }) || state !== "answered") return;
