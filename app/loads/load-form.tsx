@@ -4,6 +4,7 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import {
+  AmountField,
   type Answers,
   Checkbox,
   Field,
@@ -60,9 +61,9 @@ function Control({ term, answers, today, isEdit = false }: ControlProps) {
     case "requirement":
       return <Checkbox {...common} />;
     case "dollars":
-      return <NumberField {...common} required />;
+      return <AmountField {...common} required />;
     case "amount":
-      return <NumberField {...common} label={`${common.label} ($)`} />;
+      return <AmountField {...common} label={`${common.label} ($)`} />;
     case "payer":
       return <SelectField {...common} none="Not agreed" options={PAYER_OPTIONS} />;
     case "measure":
@@ -74,7 +75,7 @@ function Control({ term, answers, today, isEdit = false }: ControlProps) {
         />
       );
     case "count":
-      return <NumberField {...common} inputMode="numeric" />;
+      return <NumberField {...common} step={1} />;
     default:
       return <Field {...common} />;
   }

@@ -78,8 +78,13 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** A number as people write it, like 1,450.50: a browser's own number field loses what has a comma. */
+/** A number that may be left out. A browser takes nothing but a number here: what is none would be left out unsaid. */
 export function NumberField(props: Parameters<typeof Field>[0]) {
+  return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
+}
+
+/** A number as people write it, like 1,450.50: a browser's own number field loses what has a comma. What is none is refused with words. */
+export function AmountField(props: Parameters<typeof Field>[0]) {
   return <Field inputMode="decimal" {...props} />;
 }
 
