@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import type { BuiltPerson } from "db/builders";
 import { db } from "db/client";
-import { loads } from "db/schema";
+import { due_notices, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "~/platform/dates";
@@ -107,10 +107,19 @@ describe("paid", () => {
     await take("pay", owner, shown);
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
     expect((await invoicePage(owner, loadId)).acts).toEqual(["reopen"]);
+    await db().insert(due_notices).values({ invoice_id: shown.invoice, mark: "soon", at: 1 });
     await take("reopen", owner, shown);
-    expect(await rows()).toMatchObject([
-      { state: "approved", paid_on: null, paid_by: null, approved_at: expect.any(Number) },
-    ]);
+    expect(await rows()).toMatchObject([{ state: "made", paid_on: null, paid_by: null, approved_at: null }]);
+    expect(await db().select().from(due_notices).where(eq(due_notices.invoice_id, shown.invoice))).toEqual(
+      [],
+    );
+    for (const [act, state] of [
+      ["receive", "received"],
+      ["approve", "approved"],
+    ] as const) {
+      for (const each of [act, "pay", "reopen"] as const) await take(each, owner, shown);
+      expect(await rows()).toMatchObject([{ state }]);
+    }
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("It is owed again.");
     await take("make", driver, shown);
     expect((await rows()).map(({ number, replaced_at }) => [number, replaced_at === null])).toEqual([
@@ -129,6 +138,11 @@ describe("paid", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid", "made"]);
     expect((await invoicePage(owner, loadId, shown.invoice)).acts).toEqual([]);
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
+    // Also once that one is paid.
+    const further = (await rows())[1]?.invoice_id ?? "";
+    await take("pay", owner, { invoice: further });
+    expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
+    expect(await outcome(take("reopen", owner, { invoice: further }))).toBe("done");
   });
 
   it("both are told, and take it with them", async () => {

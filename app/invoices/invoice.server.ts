@@ -14,9 +14,16 @@ import { addDays, formatDay, isDay } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import { formatMoney } from "~/platform/money";
-import { INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY_CODES } from "~/trade/invoices";
+import {
+  INVOICE_ACTS,
+  type InvoiceActName,
+  type InvoiceState,
+  mayFollow,
+  PAID_BY_CODES,
+} from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { billOf } from "./bill.server";
+import { forgetReminders } from "./forget-reminders.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
@@ -166,6 +173,10 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
 /** A payment can come before its invoice: at the dock, or before it was made anew. None comes before the pickup. */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
+/** What the invoice was marked as before it was paid. */
+const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
+  approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
+
 /** SQL: the driver made no further one of the load. */
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
@@ -188,16 +199,17 @@ export async function markInvoice(
     receive: () => ({ received_at: nowMs }),
     approve: () => ({ approved_at: nowMs }),
     pay: () => readPaid(act.fields, mayBePaidFrom(invoice.billed_on, load.terms?.pickup_date), nowMs),
-    reopen: () => ({ paid_on: null, paid_by: null, approved_at: invoice.approved_at ?? nowMs }),
+    reopen: () => ({ paid_on: null, paid_by: null }),
   }[name]();
-  const set = { ...when, state: INVOICE_ACTS[name].to };
+  const state = name === "reopen" ? stateBeforePaid(invoice) : INVOICE_ACTS[name].to;
+  const set = { ...when, state };
   const bound = and(eq(invoices.shipper_id, viewer.id), name === "reopen" ? IS_LAST : undefined);
   const record = {
     receive: [],
     approve: [],
     pay: [keepDaysToPay(viewer.id)],
-    // It may have been the only one.
-    reopen: [forgetDaysToPay(viewer.id), keepDaysToPay(viewer.id)],
+    // It may have been the only one. What is still to come is told again.
+    reopen: [forgetDaysToPay(viewer.id), keepDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];
   const { total_cents: totalCents, due_on: dueOn } = invoice;

@@ -27,7 +27,7 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Reckons a shipper's record anew from the invoices paid last: a statement for the batch in which one of them is paid. A median between two
+ * Reckons a shipper's record anew from the invoices paid last: a statement for the batch in which one of them is paid, or not after all. A median between two
  * days is rounded up.
  */
 export function keepDaysToPay(shipperId: string): Statement {
@@ -49,7 +49,7 @@ export function keepDaysToPay(shipperId: string): Statement {
   };
 }
 
-/** Deletes a shipper's record, when their account is closed. */
+/** Deletes a shipper's record: when their account is closed, and before it is reckoned anew where no paid invoice may be left. */
 export const forgetDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

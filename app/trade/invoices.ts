@@ -18,7 +18,8 @@ export const INVOICE_ACTS = {
   receive: { by: "owner", from: ["made"], to: "received" },
   approve: { by: "owner", from: ["made", "received"], to: "approved" },
   pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
-  reopen: { by: "owner", from: ["paid"], to: "approved" },
+  // Or to what it was marked as before.
+  reopen: { by: "owner", from: ["paid"], to: "made" },
 } as const satisfies Readonly<Record<string, InvoiceAct>>;
 
 export type InvoiceActName = keyof typeof INVOICE_ACTS;

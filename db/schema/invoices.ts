@@ -76,7 +76,7 @@ export const due_notices = sqliteTable(
   ],
 );
 
-/** How a shipper has paid of late, reckoned anew in the batch that marks an invoice as paid (`app/market/days-to-pay.server.ts`). */
+/** How a shipper has paid of late, reckoned anew in the batch in which an invoice is paid or not after all (`app/market/days-to-pay.server.ts`). */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
