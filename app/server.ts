@@ -97,8 +97,7 @@ async function main(): Promise<void> {
   const handle = branchHandlers(build, NODE_ENV);
   const once = answersOnce(givesFormsBack(handle, viewerOf), viewerOf);
   const forms = redirectsForScripts(joinsPieces(once, viewerOf));
-  // What is kept in memory is answered before that.
-  const page = oneATurn(answersWorker(forms, builtWorker));
+  const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
   const kept = isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : undefined;
@@ -111,7 +110,7 @@ async function main(): Promise<void> {
     headersTimeout: MINUTE_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
-  const server = serve({ fetch: app.fetch, port: PORT, hostname, serverOptions }, ({ port }) => {
+  const server = serve({ fetch: oneATurn(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
