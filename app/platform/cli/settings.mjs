@@ -20,22 +20,30 @@ export function dataFolder() {
 
 /**
  * Opens a port for a moment, to see whether it can be had.
- * @param {number} port 0 for any.
+ * @param {number} port
  * @returns {Promise<number>} The port, which is free again.
  */
 function tryPort(port) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen(port, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
+    server.listen(port, () => server.close(() => resolve(port)));
   });
 }
 
-/** A port on which nothing listens. */
-export const freePort = () => tryPort(0);
+/** Systems give ports from here on to outgoing connections. */
+const OUTGOING_FROM = 32_768;
+const LOWEST = 10_000;
+
+/**
+ * A port on which nothing listens, and which no outgoing connection takes before it is used.
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  tryPort(LOWEST + Math.floor(Math.random() * (OUTGOING_FROM - LOWEST))).catch((error) => {
+    if (error.code === "EADDRINUSE") return freePort();
+    throw error;
+  });
 
 /**
  * Reads a port from the environment and makes sure that it is free; 0 picks a free one.
@@ -49,7 +57,7 @@ export async function portFrom(name, fallback) {
     throw new Error(`${name} must be a number from 0 to 65535.`);
   }
   try {
-    return await tryPort(port);
+    return await (port === 0 ? freePort() : tryPort(port));
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     const why = code === "EADDRINUSE" ? "is already in use" : `cannot be used (${code})`;

@@ -38,6 +38,13 @@ it("makes a data folder that only its owner may enter, and closes one that other
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+it("gives a free port that no outgoing connection takes", async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(10_000);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  expect(new Set(ports).size).toBeGreaterThan(10);
+});
+
 const production = () => settings({ NODE_ENV: "production", quietRooms: true });
 const namesOf = ({ companions }: Awaited<ReturnType<typeof production>>) =>
   companions.flatMap((child) => (child ? [child.name] : []));
