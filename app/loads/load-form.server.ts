@@ -147,11 +147,19 @@ function fieldOf(
   }
 }
 
-function loadForm(reading: Reading) {
-  const earliest = earliestToday();
+function loadForm(reading: Reading, earliest: string) {
   return z.object(
     Object.fromEntries(ALL_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
   );
+}
+
+let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
+
+/** The form of a new load. It is kept for its day: to make it takes longer than to read with it. */
+function newLoadForm(): ReturnType<typeof loadForm> {
+  const earliest = earliestToday();
+  if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
+  return ofToday.form;
 }
 
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
@@ -181,8 +189,9 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
  * Reads the fields of a new or edited load. A ZIP code fills in city and state where they are empty.
  * @throws Invalid with a message for the form and one for each field
  */
-export function readLoadForm(fields: Record<string, string>, reading: Reading = {}): LoadTerms {
-  const parsed = loadForm(reading).safeParse(fields);
+export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
+  const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();
+  const parsed = form.safeParse(fields);
   if (!parsed.success) throw refusalOf(parsed.error, fields);
   if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
   const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);

@@ -90,9 +90,12 @@ export function citiesNamed(name: string, states: readonly string[] = []): City[
   return largestFirst(`${nameKey(name)},`, states).map(cityAt);
 }
 
-/** Every city of a state, in no order. */
-export function* citiesOfState(state: string): Generator<City> {
-  for (const [group, key] of cities().keys.entries()) if (key.endsWith(`,${state}`)) yield cityAt(group);
+/** The key of every city of a state that begins with a text, with the city, in the order of the keys. */
+export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
+  return groupsBeginning(cities(), beginning).flatMap((group) => {
+    const [key, of] = cities().keys[group]?.split(",") ?? [];
+    return key && of === state ? [{ key, city: () => cityAt(group) }] : [];
+  });
 }
 
 let stateAreas: Map<string, Set<number>> | undefined;

@@ -1,5 +1,5 @@
 /** The known cities that a misspelt name may mean. */
-import { type City, citiesOfState, nameKey } from "./gazetteer.server";
+import { type City, citiesNamed, citiesOfState, nameKey } from "./gazetteer.server";
 
 /** Shorter names are near too many others. */
 const SHORTEST = 4;
@@ -49,17 +49,15 @@ export function citiesNearly(name: string, state: string): City[] {
   const words = key.split(" ").length;
   const most = key.length >= LONG ? 2 : 1;
   if (key.length < SHORTEST) return [];
+  if (citiesNamed(name, [state]).length > 0) return [];
   const found: { city: City; slips: number }[] = [];
-  for (const city of citiesOfState(state)) {
-    const known = nameKey(city.city);
-    if (known === key) return [];
-    if (known[0] !== key[0]) continue;
+  for (const { key: known, city } of citiesOfState(state, key.charAt(0))) {
     const start = beginning(known, words);
     const slips = Math.min(
       slipsBetween(key, known, most),
       start === null ? most + 1 : slipsBetween(key, start, most),
     );
-    if (slips <= most) found.push({ city, slips });
+    if (slips <= most) found.push({ city: city(), slips });
   }
   return found
     .sort((a, b) => a.slips - b.slips || b.city.zipCount - a.city.zipCount)
