@@ -188,6 +188,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/platform",
     "db",
     "app/places",
+    "app/ui",
     "app/accounts",
     "app/costs",
     "app/loads",
@@ -470,7 +471,7 @@ function partOf(file: string): string {
 }
 
 /** The adapters that differ by ground, with the file for each. */
-const adapters: Record<string, { workerd: string; default: string }> = JSON.parse(
+const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ).imports;
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Alert } from "~/ui/notice";
 
 /** Shown instead of the page behind a mailed link that does not work: the fault, and the way to a new link. */

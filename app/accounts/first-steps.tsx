@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { FirstStep } from "./first-steps.server";
 
 /** What a driver has still to say of truck, home and papers, on the dashboard until it is done. */

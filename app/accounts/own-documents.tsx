@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { formatSize } from "~/files/format-size";
 import type { Role } from "~/trade/lifecycle";
 import { Icon } from "~/ui/icon";

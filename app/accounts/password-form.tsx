@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#links";
 import { type Answers, Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { type Answers, Field } from "~/ui/field";
 import { QrPicture } from "~/ui/qr-picture";
 import { SubmitButton } from "~/ui/submit-button";

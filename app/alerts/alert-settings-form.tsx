@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { QuietHoursFields, quietValues } from "~/notices/quiet-hours-fields";
 import { SETTINGS_PATH } from "~/notices/settings-path";
 import type { Refused } from "~/platform/refusals.server";

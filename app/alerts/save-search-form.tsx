@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";

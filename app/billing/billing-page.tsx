@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#links";
 import { formatMoney } from "~/platform/money";
 import type { Answers } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";

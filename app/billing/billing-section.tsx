@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { formatMoney } from "~/platform/money";
 import { formatPastDay } from "~/platform/past-days";
 import { PlanFacts } from "./plan-facts";

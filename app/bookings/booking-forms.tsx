@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
 import { FitnessTable } from "~/requests/fitness-table";
 import { Facts } from "~/ui/facts";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Icon } from "~/ui/icon";
 import { PolicyInWords } from "./carrier-card";
 import type { SeenPolicy } from "./queries.server";

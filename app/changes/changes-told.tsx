@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 
 /** On the papers of a load: what was changed of it in the last day, and the way to old and new. */
 export function ChangesTold({ loadId, told }: { loadId: string; told: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { useClosing } from "~/ui/account-menu";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
 import { chatPath } from "./address";

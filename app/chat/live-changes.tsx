@@ -1,5 +1,6 @@
-import { Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { Link } from "#links";
 import { isBeingFilledIn } from "~/ui/being-filled-in";
 import { latestSubmission } from "~/ui/submission";
 import type { RoomName } from "./protocol";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { Clock } from "./clock";
 import { piecesOf } from "./links";

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Form } from "#links";
 import type { Answers } from "~/ui/field";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Answers } from "~/ui/field";
 import { chatPath } from "./address";
 import { MessageList } from "./message-list";

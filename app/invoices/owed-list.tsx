@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { OwedPage } from "./owed.server";
 
 const OTHER = { driver: "Shipper", shipper: "Driver" } as const;

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Person } from "~/accounts/queries.server";
 import { chatPath } from "~/chat/address";
 import { Avatar } from "~/ui/avatar";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "#links";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";

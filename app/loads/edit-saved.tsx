@@ -1,5 +1,6 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { Link } from "#links";
 import { Done } from "~/ui/notice";
 
 /** How long the confirmation stays before it returns to the load. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Viewer } from "~/trade/viewer";
 
 interface EmptyTabProps {

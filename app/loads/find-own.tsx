@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Form, Link } from "#links";
 import type { Role } from "~/trade/lifecycle";
 import { Field } from "~/ui/field";
 import { SubmitButton } from "~/ui/submit-button";

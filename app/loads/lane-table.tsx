@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "#links";
 import { formatDay } from "~/platform/dates";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { destinationOf, laneOf, originOf } from "~/trade/lane";

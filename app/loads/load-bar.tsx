@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { Link } from "#links";
 import { Icon } from "~/ui/icon";
 
 interface Props {

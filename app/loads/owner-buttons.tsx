@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { LoadEvent } from "~/trade/lifecycle";
 
 /** The owner's actions on a load besides its next step. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { type Answers, SelectField, TextArea } from "~/ui/field";
 import { KeyedForm } from "~/ui/keyed-form";

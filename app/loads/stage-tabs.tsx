@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { type BoardFilter, listAddress } from "./board-filter";
 import { TAB_LABELS, type tabStates } from "./dashboard-tabs";
 import { Dot } from "./load-table";

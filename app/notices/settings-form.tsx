@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Refused } from "~/platform/refusals.server";
 import type { NoticeGroup, NoticeWay } from "~/trade/notice-groups";
 import { Draft } from "~/ui/draft";

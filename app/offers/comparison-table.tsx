@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { FitnessWord } from "~/requests/fitness-word";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";

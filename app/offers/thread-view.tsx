@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Instant } from "~/ui/instant";
 import type { Thread } from "./offers-page.server";
 

@@ -1,53 +1,23 @@
-import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
-import { Outlet, RemixServer, Scripts, useLoaderData } from "@remix-run/react";
+import { RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, it } from "vitest";
+import { pageContext } from "../../tests/fixtures/remix-page";
 import { wholePage } from "./whole-page.server";
 
 const NONCE = "n0nce";
 const url = "http://localhost/";
 const TEXT = `</script><b>&amp;</b>\u2028\u2029 "Reno" \\ é 🚚`;
 
-/** What Remix hands to `entry.server` for a page with data. */
-async function contextOf(withScripts: boolean): Promise<EntryContext> {
-  let context: EntryContext | undefined;
-  const module = {
-    loader: () => ({ text: TEXT }),
-    default: () => (
-      <html lang="en">
-        <body>
-          <p>{useLoaderData<{ text: string }>().text}</p>
-          <Outlet />
-          {withScripts && <Scripts nonce={NONCE} />}
-        </body>
-      </html>
-    ),
-  };
-  const route = { id: "root", path: "", hasLoader: true, module: "/root.js" };
-  const build = {
-    entry: {
-      module: {
-        default: (_: Request, __: number, ___: Headers, given: EntryContext) => {
-          context = given;
-          return new Response();
-        },
-      },
-    },
-    routes: { root: { ...route, module } },
-    assets: {
-      entry: { module: "/entry.js", imports: [] },
-      routes: { root: route },
-      url: "/m.js",
-      version: "1",
-    },
-    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
-    mode: "production",
-    publicPath: "/build/",
-  } as unknown as ServerBuild;
-  await createRequestHandler(build, "production")(new Request(url));
-  if (!context) throw new Error("Remix did not render.");
-  return context;
-}
+const Text = () => <p>{useLoaderData<{ text: string }>().text}</p>;
+
+const contextOf = (withScripts: boolean) =>
+  pageContext({
+    url,
+    nonce: NONCE,
+    withScripts,
+    data: { text: TEXT },
+    content: <Text />,
+  });
 
 /** The data that a page's scripts hand to the router, and whether it ends there. */
 function handedOver(html: string) {

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link } from "#links";
 import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";

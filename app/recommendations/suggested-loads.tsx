@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { LaneTable } from "~/loads/lane-table";
 import type { RecommendedLoad } from "./recommend.server";
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { chatPath } from "~/chat/address";
 import { equipmentLabel } from "~/trade/equipment";
 import type { LoadEvent } from "~/trade/lifecycle";

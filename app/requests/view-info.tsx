@@ -1,5 +1,6 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { Link } from "#links";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Icon } from "~/ui/icon";
 import type { ReviewOffered } from "./queries.server";
 import { REVIEW_SUBMITTED } from "./words";

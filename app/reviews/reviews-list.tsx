@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { formatPastDay } from "~/platform/past-days";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";

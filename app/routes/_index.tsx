@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { viewerOf } from "~/accounts/session.server";
 import { Departures } from "~/loads/departures";
 import { newestLoads } from "~/loads/newest.server";

@@ -1,5 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { qrCode } from "~/accounts/qr-code.server";
 import { ownLink } from "~/mail/own-link.server";
 import styles from "~/styles/public.css";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireViewer } from "~/accounts/session.server";
 import { withScripts } from "~/ui/page-handle";
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const meta: MetaFunction = () => [{ title: "Coming Soon · Haulway" }];

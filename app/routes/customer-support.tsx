@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { emailFacts } from "~/accounts/change-email.server";
 import { viewerOf } from "~/accounts/session.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { ConfirmNotice } from "~/accounts/email-section";
 import { FirstSteps } from "~/accounts/first-steps";
 import { firstSteps } from "~/accounts/first-steps.server";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { orErrorPage } from "~/platform/refusals.server";
 import { reportPath } from "~/reports/address";

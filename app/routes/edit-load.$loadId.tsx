@@ -5,7 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireViewer } from "~/accounts/session.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/edit-load.server";

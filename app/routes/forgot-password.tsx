@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { askForRecovery } from "~/accounts/recover-password.server";
 import { noteSecurity } from "~/accounts/security-log.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";

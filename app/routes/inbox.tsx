@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";

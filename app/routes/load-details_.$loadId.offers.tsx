@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { ShipperTable } from "~/carriers/account-facts";
 import { LiveChanges } from "~/chat/live-changes";

@@ -6,7 +6,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { LiveChanges } from "~/chat/live-changes";
 import { LaneDot } from "~/distance/lane-dot";

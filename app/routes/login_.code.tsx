@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { loginPathTo, safeRedirectTo } from "~/accounts/redirect-to";
 import { enterWithCode, waitingForCode } from "~/accounts/second-step.server";
 import { viewerOf } from "~/accounts/session.server";

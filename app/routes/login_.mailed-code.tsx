@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { codePath, loginPathTo, mailedCodePath, safeRedirectTo } from "~/accounts/redirect-to";
 import { viewerOf } from "~/accounts/session.server";
 import { askForSignInCode, enterWithMailedCode, waitingAddress } from "~/accounts/sign-in-code.server";

@@ -4,8 +4,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { v7 as newId } from "uuid";
+import { Form, Link } from "#links";
 import { requireRole } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";

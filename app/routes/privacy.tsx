@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import styles from "~/styles/public.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireViewer } from "~/accounts/session.server";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "#links";
 import { BrokenLink } from "~/accounts/broken-link";
 import { faultOfLink, tokenOf } from "~/accounts/mailed-link.server";
 import { NewPasswordFields } from "~/accounts/new-password-fields";

@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireViewer } from "~/accounts/session.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { showPresentState } from "~/platform/present-state";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireRole } from "~/accounts/session.server";
 import { AlertSettingsForm } from "~/alerts/alert-settings-form";
 import { takeAlertStep } from "~/alerts/alert-steps.server";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { enterAction } from "~/accounts/enter-action.server";
 import { viewerOf } from "~/accounts/session.server";
 import { Field } from "~/ui/field";

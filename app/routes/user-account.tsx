@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { AccountFields } from "~/accounts/account-fields";
 import { formValues } from "~/accounts/account-values";
 import { ownDocuments } from "~/accounts/documents.server";

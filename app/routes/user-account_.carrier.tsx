@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireRole } from "~/accounts/session.server";
 import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";

@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link } from "#links";
 import { noted } from "~/accounts/security-log.server";
 import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { DOCUMENTS } from "~/accounts/documents";
 import { ownDocument, removeDocument } from "~/accounts/documents.server";
 import { requireViewer } from "~/accounts/session.server";

@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { DeviceList } from "~/accounts/device-list";
 import { devicesOf } from "~/accounts/devices.server";
 import { PasswordForm } from "~/accounts/password-form";

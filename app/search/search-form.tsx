@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Form, Link } from "#links";
 import { isZip } from "~/places/zip-code";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";

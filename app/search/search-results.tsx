@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import type { Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
 import { type Answers, FieldError } from "~/ui/field";

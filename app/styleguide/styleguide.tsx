@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Form } from "#links";
 import { TAB_LABELS } from "~/loads/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/load-table";
 import { DASHBOARD_TABS, LOAD_STATUSES } from "~/trade/lifecycle";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 import { Instant } from "~/ui/instant";
 import { SupportState } from "./support-state";
 import { requestPath, topicLabel } from "./topics";

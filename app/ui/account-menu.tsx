@@ -1,7 +1,8 @@
-import { Form, NavLink } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Form } from "#links";
 import type { Viewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
+import { PlaceLink } from "./place-link";
 
 /** Closes a `details` menu on a click elsewhere, on a choice, and on Escape. Without scripts its button closes it. */
 export function useClosing() {
@@ -53,9 +54,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           {viewer.username && <span className="quiet">@{viewer.username}</span>}
         </p>
         {menuEntries(viewer).map(([to, word]) => (
-          <NavLink key={to} to={to} end>
+          <PlaceLink key={to} to={to}>
             {word}
-          </NavLink>
+          </PlaceLink>
         ))}
         <Form method="post" action="/logout" reloadDocument>
           <button type="submit" className="link">

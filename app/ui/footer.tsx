@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "#links";
 
 interface Props {
   /** Whether the person switched low data on here; null if the browser asks for it by itself. */

@@ -1,6 +1,6 @@
-import { NavLink } from "@remix-run/react";
 import type { Viewer } from "~/trade/viewer";
 import { AccountMenu } from "./account-menu";
+import { PlaceLink } from "./place-link";
 import { Unsent } from "./unsent";
 import { Wordmark } from "./wordmark";
 
@@ -10,12 +10,10 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
     <header className="header asphalt">
       <Wordmark to="/" />
       <nav aria-label="Main">
-        <NavLink to="/" end>
-          Home
-        </NavLink>
-        {!viewer && <NavLink to="/login">Login</NavLink>}
-        <NavLink to="/pricing">Pricing</NavLink>
-        <NavLink to="/about">About</NavLink>
+        <PlaceLink to="/">Home</PlaceLink>
+        {!viewer && <PlaceLink to="/login">Login</PlaceLink>}
+        <PlaceLink to="/pricing">Pricing</PlaceLink>
+        <PlaceLink to="/about">About</PlaceLink>
       </nav>
       {viewer && <AccountMenu viewer={viewer} />}
     </header>

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
+import { Form } from "#links";
 import { RECEIPT_KEY, useReceiptKey } from "~/platform/receipt-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {

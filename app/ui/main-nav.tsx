@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "#links";
 import type { Role } from "~/trade/lifecycle";
 import { Icon, type IconName } from "./icon";
 import { UnreadBadge } from "./unread-badge";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "#links";
 import { Icon } from "./icon";
 import { Alert } from "./notice";
 

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "#links";
 
 /** Makes the present address with another page number; its other parameters (tab, filters) stay. */
 function usePageAddress(): (page: number, after?: string | null) => string {

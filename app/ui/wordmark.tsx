@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#links";
 
 /** The logo: two docks and the lane between them form an H. The same shape as public/icon.svg. */
 export function Wordmark({ to }: { to: string }) {

@@ -1,0 +1,85 @@
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { pageContext } from "../../tests/fixtures/remix-page";
+import * as inBrowser from "./links.browser";
+import * as asHtml from "./links.html";
+
+const url = "http://localhost/";
+
+const ADDRESSES = [
+  "/",
+  "/dashboard",
+  "/load-details/01a20b3e?step=accept&page=2#top",
+  "/search?origin=Salt Lake&to=É%20%22",
+  "/search?",
+  "/search#",
+  "/search?#",
+  "/a/../b",
+  "/a/./b/..",
+  "//host/path",
+  "?page=2",
+  "#top",
+  "dashboard",
+  "..",
+  "https://example.com/a",
+  "mailto:someone@example.com",
+];
+
+/** The HTML of some links or forms on a page at `/`, the attributes of a tag in the order of their names. */
+async function htmlOf(content: JSX.Element): Promise<string> {
+  const context = await pageContext({ url, content });
+  const html = renderToString(
+    <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />,
+  );
+  return html.replace(/<(\w+)((?: [\w-]+="[^"]*")+)>/g, (_, tag, attributes: string) =>
+    [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join(" ").concat(">"),
+  );
+}
+
+function links({ Link }: Pick<typeof asHtml, "Link">) {
+  const withAddress = ADDRESSES.map((to) => (
+    <Link key={to} to={to}>
+      Go
+    </Link>
+  ));
+  return (
+    <>
+      {withAddress}
+      <Link to={{ pathname: "/search", search: "?page=2" }} className="big" aria-current="page" id="x">
+        Go
+      </Link>
+      <Link to="/loads-complete" reloadDocument preventScrollReset prefetch="intent">
+        Go
+      </Link>
+    </>
+  );
+}
+
+function forms({ Form }: Pick<typeof asHtml, "Form">) {
+  // A form's address on another host is refused by the router in the browser; none of ours has one.
+  const withAddress = ADDRESSES.filter((address) => !/^\w+:/.test(address)).map((action) => (
+    <Form key={action} action={action} method="post" className="stack" noValidate>
+      <button type="submit">Go</button>
+    </Form>
+  ));
+  return (
+    <>
+      {withAddress}
+      <Form method="post" />
+      <Form action="/search" role="search" preventScrollReset />
+      <Form action="/logout" method="post" encType="multipart/form-data" reloadDocument />
+    </>
+  );
+}
+
+describe("on the server", () => {
+  it.each([
+    ["links", links],
+    ["forms", forms],
+  ])("%s are the HTML of the router's own", async (_, some) => {
+    const theirs = await htmlOf(some(inBrowser));
+    expect(await htmlOf(some(asHtml))).toBe(theirs);
+    expect(theirs).toContain('data-discover="true"');
+  });
+});
