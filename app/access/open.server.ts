@@ -1,5 +1,7 @@
 /**
- * What is open, in SQL. A load is open while any driver may ask for it; a request is open while nobody has answered it.
+ * What is open, in SQL. A load is open while any driver may ask for it; a request is open while nobody has answered it. The statuses stand
+ * in the text of the statement (`inlineParams`): where SQLite compares a bound value with a partial index's condition, it prepares the
+ * statement anew at each run, 0.03 to 0.1 ms.
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
@@ -14,10 +16,10 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
 /** True of a load in an open status, whatever its pickup date is. Reads the row of `loads` in scope. */
-export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]);
+export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
 /** True of a request that waits for an answer. Reads the row of `requests` in scope. */
-export const isOpenRequest: SQL = eq(requests.status, "pending");
+export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
 /**
  * True of an offer that waits for its answer: none was given, it has not run out, and the load's terms are those it names. Reads the

@@ -35,7 +35,8 @@ const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id =
 const rejectedOf = (driverId: string) =>
   and(
     eq(requests.driver_id, driverId),
-    eq(requests.status, "rejected"),
+    // In the text of the statement, as in `access/open.server.ts`.
+    eq(requests.status, "rejected").inlineParams(),
     isNull(requests.dismissed_at),
     wasAnswered,
   );
