@@ -78,6 +78,18 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
     load = await saveLoad({ status, ...people, store: diskStore(join(folder, "blobs")) }, target);
   });
 
+  it("has numbers and payee written down once it is signed", async () => {
+    const held = await rows(
+      `SELECT c.payee, c.phone_number = p.phone_number AS is_theirs, c.signed_at = l.booked_at AS is_then
+       FROM signed_contacts c JOIN profiles p ON p.id = c.person_id JOIN loads l USING (load_id)
+       WHERE load_id = ? ORDER BY c.payee`,
+      load.loadId,
+    );
+    const contact = (payee: string | null) => ({ payee, is_theirs: 1, is_then: 1 });
+    const isSigned = events.includes("sign");
+    expect(held).toEqual(isSigned ? [null, load.driver?.fullName ?? ""].map(contact) : []);
+  });
+
   it("has everything that belongs to it", async () => {
     expect(await rows("SELECT load_status FROM loads WHERE load_id = ?", load.loadId)).toEqual([
       { load_status: status },

@@ -193,6 +193,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "app/costs",
     "app/loads",
     "app/requests",
+    "app/bookings",
     "app/search/engine",
     "app/search",
   ],

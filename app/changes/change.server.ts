@@ -8,7 +8,6 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { measureMiles } from "~/distance/engine.server";
-import { keepContacts } from "~/loads/signed-contacts.server";
 import { writeAndTell } from "~/loads/write-and-tell.server";
 import { changeKind } from "~/notices/change-kinds";
 import { placeColumns } from "~/places/place-columns.server";
@@ -113,7 +112,7 @@ export async function askChange(
     viewer,
     kind,
     // A second one at once violates the index.
-    statements: [keepContacts(loadId, nowMs), guarded(asked, someoneWasFaster)],
+    statements: [guarded(asked, someoneWasFaster)],
     nowMs,
   });
 }

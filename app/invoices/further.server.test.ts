@@ -252,6 +252,18 @@ describe("who was let go from the load", () => {
     expect(await billed(later.owner, later.loadId)).toEqual(["Rate $1,210", "Detention $60", "Total $1,270"]);
   });
 
+  it("gets back to all that is owed, since the load's page is not theirs any more; so does the owner of a deleted one", async () => {
+    const back = async (viewer: BuiltPerson, loadId: string) => (await invoicePage(viewer, loadId)).back;
+    const { owner, driver, loadId, agree, release } = await stage("pickup");
+    for (const viewer of [owner, driver]) expect(await back(viewer, loadId)).toBe(`/load-details/${loadId}`);
+    await release();
+    await agree(20_000, "tonu");
+    expect(await back(owner, loadId)).toBe(`/load-details/${loadId}`);
+    expect(await back(driver, loadId)).toBe("/invoices");
+    await deleteLoad({ viewer: owner, loadId });
+    expect(await back(owner, loadId)).toBe("/invoices");
+  });
+
   it("is nobody's business but theirs and the owner's", async () => {
     const { loadId, agree, release } = await stage("pickup");
     await release();

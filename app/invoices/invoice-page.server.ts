@@ -86,6 +86,7 @@ export async function invoicePage(
   const isPaid = invoice?.state === "paid";
   return {
     loadId,
+    back: scene.isTheirs ? `/load-details/${loadId}` : "/invoices",
     name: load.name,
     isDelivered: load.isDelivered,
     whyNone: invoice ? null : whyNone(scene),

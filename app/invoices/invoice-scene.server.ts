@@ -169,6 +169,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
+    /** The load is theirs still, and not only what was granted of it. */
+    isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
     /** The driver's last one, which the next follows or replaces. */
     latest: own.at(-1) ?? null,

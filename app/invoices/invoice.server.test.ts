@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { charges, invoices, signed_contacts } from "db/schema";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, INVOICE_STATES, mayFollow } from "~/trade/invoices";
@@ -120,8 +120,9 @@ describe("what is billed", () => {
     const shown = await made();
     expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
     await db()
-      .insert(signed_contacts)
-      .values({ load_id: loadId, person_id: driver.id, payee: "Roads Factoring", signed_at: 1 });
+      .update(signed_contacts)
+      .set({ payee: "Roads Factoring" })
+      .where(and(eq(signed_contacts.load_id, loadId), eq(signed_contacts.person_id, driver.id)));
     expect((await invoicePage(owner, loadId)).newPayee).toBe("Roads Factoring");
     await take("make", driver, shown);
     expect((await invoicePage(owner, loadId)).newPayee).toBeNull();

@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import type { NotBilled } from "~/invoices/not-billed.server";
 import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
@@ -59,14 +60,51 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
     : `Drivers wait for your answer to ${open}. What you owe them you owe after this, too: settle it first.`;
 }
 
+const UNBILLED = {
+  driver:
+    "is agreed with you and not on any invoice here. Whoever owes it owes it after this, too, but you cannot make an invoice any more: make it first.",
+  shipper:
+    "is agreed with drivers and not on any invoice here. What you have not paid of it you owe after this, too: settle it first.",
+} as const;
+
+/** What is agreed and billed by nobody, with the loads that it is of. */
+function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBilled> }) {
+  const { total, more, loads } = unbilled;
+  return (
+    <li>
+      <strong>
+        {total} {UNBILLED[role]}
+      </strong>
+      <ul>
+        {loads.map(({ path, name, amount, driver }) => (
+          <li key={`${path} ${driver} ${amount}`}>
+            {amount}
+            {driver && ` to ${driver}`}:{" "}
+            <Link to={path}>
+              <Numbered>{name}</Numbered>
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more, picked up before these</li>}
+      </ul>
+    </li>
+  );
+}
+
 interface OpenMoney {
   charges: number;
   invoices: number;
 }
 
 /** The consequences, before the button is pressed. */
-export function WhatCloses(props: { role: Role; toEnd: number; money: OpenMoney; hasPlan: boolean }) {
-  const { role, toEnd, money, hasPlan } = props;
+export function WhatCloses(props: {
+  role: Role;
+  toEnd: number;
+  money: OpenMoney;
+  unbilled: NotBilled;
+  hasPlan: boolean;
+}) {
+  const { role, toEnd, money, unbilled, hasPlan } = props;
   const ending = endings(role, toEnd);
   const open = unanswered(role, money);
   return (
@@ -76,6 +114,7 @@ export function WhatCloses(props: { role: Role; toEnd: number; money: OpenMoney;
           <strong>{open}</strong>
         </li>
       )}
+      {unbilled && <Unbilled role={role} unbilled={unbilled} />}
       {ending && <li>{ending}</li>}
       {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
       <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>

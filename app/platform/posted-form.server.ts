@@ -15,6 +15,8 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /** The key that was made with its page, or when its button was pressed; null where it has none. */
   key: string | null;
+  /** The key was made with its page, whose button can be pressed anew; one that a script sends is of one press. */
+  isOfPage?: boolean;
   /** When it was pressed, as its phone says; undefined or null where it does not. */
   readonly pressedAt?: string | null;
   /** What tells its content from another: a hash of its texts, or of the first bytes of a form with files. */
@@ -44,7 +46,10 @@ export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} $
 export async function noteTexts(fields: FormData): Promise<void> {
   const form = postedForm();
   if (!form) return;
-  form.key ??= readReceiptKey(fields.get(RECEIPT_KEY));
+  if (!form.key) {
+    form.key = readReceiptKey(fields.get(RECEIPT_KEY));
+    form.isOfPage = true;
+  }
   if (!form.key) return;
   const rest = [...fields].filter(([name]) => name !== RECEIPT_KEY);
   form.content = await contentHash(JSON.stringify(rest));

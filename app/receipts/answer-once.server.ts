@@ -1,19 +1,27 @@
 /** Answers a form that was sent before as it was answered then. */
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
-import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
+import { type Receipt, receiptOf, sentSince, settleReceipt } from "db/receipts";
 import { afterAnswer } from "~/platform/after-answer.server";
-import { flash, flashIn } from "~/platform/flash.server";
+import { flash, flashAlert, flashIn } from "~/platform/flash.server";
 import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
 import { PRESSED_AT } from "~/platform/pressed-at";
 import { drainBody } from "~/platform/request-body";
+import { MINUTE_MS } from "~/platform/time";
 import { lookAhead } from "./look-ahead.server";
 
 /** How long the answer of the first may take to be stored, once its effect is. */
 const SETTLES_IN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
+/** How long the form of a page that is sent once more is taken for a double click or a reload. */
+const SAME_PRESS_MS = MINUTE_MS;
+
 /** Where the first answer had no words of its own, or is not known. Much may have happened since. */
 const SENT_BEFORE = "This was sent before. This is how it stands now.";
+
+/** What a button says that was pressed anew on an old page: what it did may be undone since, and nobody did it again. */
+const doneNothing = (message: string | null) =>
+  `Nothing was done now. This form was sent before${message ? `, and the answer was: “${message}”` : "."} Look at how it stands; where it is to be done again, send it from here.`;
 
 /** The page of the form: its address without the step. */
 function pageOf(what: string): string {
@@ -31,10 +39,18 @@ async function settled(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/** The answer that the first one got. */
-async function again({ location, message, what }: Receipt): Promise<Response> {
+/** Whether the button of a page may have been pressed anew, after its person went back: they did something else since, or it is long ago. */
+const isPressedAnew = async ({ isOfPage }: PostedForm, receipt: Receipt): Promise<boolean> =>
+  isOfPage === true && (Date.now() - receipt.at > SAME_PRESS_MS || (await sentSince(receipt)));
+
+/** The answer that the first one got; for a button that may have been pressed anew, that nothing was done. */
+async function again(form: PostedForm, receipt: Receipt): Promise<Response> {
+  const { location, message, what } = receipt;
+  const told = (await isPressedAnew(form, receipt))
+    ? flashAlert(doneNothing(message))
+    : flash(message ?? SENT_BEFORE);
   const headers = new Headers({ Location: location ?? pageOf(what) });
-  headers.append("Set-Cookie", await flash(message ?? SENT_BEFORE));
+  headers.append("Set-Cookie", await told);
   return new Response(null, { status: 302, headers });
 }
 
@@ -66,10 +82,11 @@ export function answersOnce(
     const { pathname, search } = new URL(sent.url);
     // Remix posts its own way only where no form of ours is sent by a script of ours.
     if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
-    const { request, key, content } = await lookAhead(sent);
+    const { request, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
       what: pathname + search,
       key,
+      isOfPage,
       content: content ?? "",
       pressedAt: sent.headers.get(PRESSED_AT),
     });
@@ -78,7 +95,7 @@ export function answersOnce(
       const receipt = await settled(form);
       // A browser reads an answer once it has sent everything.
       if (receipt) await drainBody(request.body);
-      if (receipt) return again(receipt);
+      if (receipt) return again(form, receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
     if (request !== sent) await drainBody(request.body);
@@ -89,6 +106,6 @@ export function answersOnce(
       return answer;
     }
     const receipt = await settled(form);
-    return receipt ? again(receipt) : answer;
+    return receipt ? again(form, receipt) : answer;
   };
 }

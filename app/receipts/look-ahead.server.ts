@@ -18,6 +18,8 @@ interface Ahead {
   request: Request;
   /** The key, by its header or as the first field; of a form without files by its header alone. */
   key: string | null;
+  /** The key was a field of the page, not sent by a script. */
+  isOfPage: boolean;
   /** What tells the content from another, where there is a key; null for a form without files, which is read by whoever needs it. */
   content: string | null;
 }
@@ -27,17 +29,18 @@ export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers, body } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
-  if (!boundary || !body)
-    return { request: sent, key: readReceiptKey(headers.get(RECEIPT_HEADER)), content: null };
+  const pressed = readReceiptKey(headers.get(RECEIPT_HEADER));
+  if (!boundary || !body) return { request: sent, key: pressed, isOfPage: false, content: null };
   const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
   const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
-  const key = readReceiptKey(headers.get(RECEIPT_HEADER)) ?? readReceiptKey(typed);
-  if (!key) return { request: withBody(sent, first.whole), key, content: "" };
+  const key = pressed ?? readReceiptKey(typed);
+  const isOfPage = !pressed;
+  if (!key) return { request: withBody(sent, first.whole), key, isOfPage, content: "" };
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
   const { head, whole } = await peek(first.whole, isSmall ? SMALL_BYTES : HEAD_BYTES).catch(brokenOff);
   const text = textOf(isSmall ? head : head.subarray(0, HEAD_BYTES)).replaceAll(boundary, "");
   const content = await contentHash(text.slice(0, isSmall ? undefined : COMPARED_CHARS));
-  return { request: withBody(sent, whole), key, content };
+  return { request: withBody(sent, whole), key, isOfPage, content };
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);

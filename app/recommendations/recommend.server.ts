@@ -3,6 +3,7 @@ import { db, prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/queries.server";
+import { bookingOf, isBookable } from "~/bookings/mark.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/fitness";
@@ -30,7 +31,7 @@ export const BEST_SHOWN = 3;
 export interface RecommendedLoad extends LoadRow {
   /** 0–100, the best first. */
   score: number;
-  /** Why, in words. */
+  /** Why, in words; before them, on the dashboard and on the page of all, that the driver may book it at once. */
   why: string;
 }
 
@@ -74,18 +75,22 @@ export async function recommendedLoads(
 ): Promise<Recommendations> {
   const [drop, suited] = await Promise.all([lastDropOf(viewer.id, nowMs), suitedTo(viewer)]);
   const start = whereabouts(drop, suited.account?.homeZip ?? null, lastSearched, nowMs);
-  const rows = await bestFrom(viewer.id, start, suited, max, nowMs);
+  const rows = await bestFrom(viewer.id, start, suited, max, nowMs, true);
   const countedFrom = start && { from: start.from, name: start.name, freeFrom: start.freeFrom };
   return { rows, countedFrom, suited };
 }
 
-/** The best loads that a driver can take within 300 miles of a start; anywhere without a start. */
+/**
+ * The best loads that a driver can take within 300 miles of a start; anywhere without a start.
+ * @param marked says of a load that the driver could book it now
+ */
 export async function bestFrom(
   driverId: string,
   start: Start | null,
   { abilities, trips }: Suited,
   max: number,
   nowMs: number,
+  marked = false,
 ): Promise<RecommendedLoad[]> {
   const query: BoardQuery = {
     filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
@@ -94,7 +99,7 @@ export async function bestFrom(
     nowMs,
   };
   // In words are only the few that are shown.
-  const best = (await candidates(query, driverId, max))
+  const best = (await candidates(query, driverId, max, marked))
     .map((load) => {
       const suitable = suitableIn(load, start, trips);
       return { load, suitable, score: scoreOf(suitable, nowMs) };
@@ -106,8 +111,19 @@ export async function bestFrom(
         a.load.load_id.localeCompare(b.load.load_id),
     );
   return best.slice(0, max).map(({ load, suitable, score }) => {
-    const { value: _, tie: __, id: ___, posted_at, latitude, longitude, shipperRating, ...row } = load;
-    return { ...row, score, why: suggest(suitable, start?.from ?? null, nowMs).why };
+    const {
+      value: _,
+      tie: __,
+      id: ___,
+      posted_at,
+      latitude,
+      longitude,
+      shipperRating,
+      booking,
+      ...row
+    } = load;
+    const { why } = suggest(suitable, start?.from ?? null, nowMs);
+    return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
   });
 }
 
@@ -127,15 +143,15 @@ function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"]
 }
 
 /** Candidates, in no order: those that pay most per mile including deadhead; without a start the newest. */
-function candidates(query: BoardQuery, driverId: string, max: number) {
-  const read = (matches: SQL) => detailsOf(matches, driverId);
+function candidates(query: BoardQuery, driverId: string, max: number, marked: boolean) {
+  const read = (matches: SQL) => detailsOf(matches, driverId, marked);
   const sort = query.ends.origin.start ? "rate_per_mile_deadhead" : "newest";
   const entries = max <= A_FEW ? ENTRIES_FOR_A_FEW : undefined;
   return findSome(query, { sort, limit: CANDIDATES, read, entries });
 }
 
 /** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */
-function detailsOf(matches: SQL, driverId: string) {
+function detailsOf(matches: SQL, driverId: string, marked: boolean) {
   const requested = sql`exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
   const rating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
     where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
@@ -149,6 +165,7 @@ function detailsOf(matches: SQL, driverId: string) {
       latitude: loads.origin_latitude,
       longitude: loads.origin_longitude,
       shipperRating: rating,
+      booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
     })
     .from(loads)
     .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`)

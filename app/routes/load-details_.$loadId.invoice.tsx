@@ -63,14 +63,11 @@ export default function Invoice() {
   const refusal = useActionData<typeof action>();
   const { loadId, invoice } = shown;
   return (
-    <NarrowPage
-      title={invoice ? invoice.title : "Invoice"}
-      back={`/load-details/${loadId}/charges`}
-      refusal={refusal}
-    >
+    <NarrowPage title={invoice ? invoice.title : "Invoice"} back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
       <p>
-        <Numbered>{shown.name}</Numbered> · <Link to="/invoices">All that is owed</Link>
+        <Numbered>{shown.name}</Numbered> · <Link to={`/load-details/${loadId}/charges`}>Charges</Link> ·{" "}
+        <Link to="/invoices">All that is owed</Link>
       </p>
       <ChangesTold loadId={loadId} told={shown.told} />
       {shown.whyNone && <p>{shown.whyNone}</p>}

@@ -10,6 +10,7 @@ import { noted } from "~/accounts/security-log.server";
 import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
+import { notBilled } from "~/invoices/not-billed.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { countToEnd, loadsInTheWay, openMoney } from "~/leaving/closing.server";
 import { LoadsInTheWay, WhatCloses } from "~/leaving/closing-page";
@@ -28,14 +29,15 @@ export const meta: MetaFunction = () => [{ title: "Close your account · Haulway
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [inTheWay, toEnd, money, billing] = await Promise.all([
+  const [inTheWay, toEnd, money, unbilled, billing] = await Promise.all([
     loadsInTheWay(viewer),
     countToEnd(viewer),
     openMoney(viewer),
+    notBilled(viewer),
     billingOf(viewer.id),
   ]);
   const hasPlan = STANDINGS[billing.standing].next === "portal";
-  return { role: viewer.role, inTheWay, toEnd, money, hasPlan };
+  return { role: viewer.role, inTheWay, toEnd, money, unbilled, hasPlan };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { role, inTheWay, toEnd, money, hasPlan } = useLoaderData<typeof loader>();
+  const { role, inTheWay, toEnd, money, unbilled, hasPlan } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
@@ -62,7 +64,7 @@ export default function CloseAccount() {
         <LoadsInTheWay role={role} loads={inTheWay} />
       ) : (
         <>
-          <WhatCloses role={role} toEnd={toEnd} money={money} hasPlan={hasPlan} />
+          <WhatCloses role={role} toEnd={toEnd} money={money} unbilled={unbilled} hasPlan={hasPlan} />
           <p>
             <a className="button plain" href="/user-account/export" download>
               Download My Data

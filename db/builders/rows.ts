@@ -5,6 +5,7 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
+import { keepContacts } from "~/loads/signed-contacts.server";
 
 /** The tables that builders fill, each after those that it refers to. */
 const TABLES = {
@@ -64,8 +65,12 @@ export function insertRows(rows: Rows): Statement[] {
       else statements.push({ query: insertInto(TABLES[name], some) });
     }
   }
-  return statements;
+  return [...statements, ...keptContacts(rows)];
 }
+
+/** The numbers and the payee of signed loads, as their signature writes them down. */
+const keptContacts = ({ loads = [] }: Rows): Statement[] =>
+  loads.flatMap(({ load_id, booked_at }) => (booked_at ? [keepContacts(load_id, booked_at)] : []));
 
 /**
  * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. A multi-row insert of the

@@ -5,6 +5,7 @@ import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./app";
 import { controlValue } from "./html";
 import { pdfs, shipmentAt } from "./shipment";
+import type { Visitor } from "./visitor";
 
 const app = appFor("charges");
 
@@ -59,6 +60,23 @@ it("the times of both sides stand side by side", async () => {
   expect(plain(text)).toMatch(/Waiting at pickup.*By the driver By the shipper Arrived/);
   const bad = await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at: "soon" });
   expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
+});
+
+it("who closes the account reads what is agreed and not billed, and where it is, until an invoice has it", async () => {
+  const { shipper, driver, page } = await shipmentAt(app, "complete");
+  const closing = async (who: Visitor) => (await who.get("/user-account/close")).text;
+  const told = await closing(driver);
+  expect(plain(told)).toContain("$1,450.50 is agreed with you and not on any invoice here.");
+  expect(told).toContain(`href="${page}/invoice"`);
+  const owed = await closing(shipper);
+  expect(plain(owed)).toContain(`$1,450.50 to ${driver.name} :`);
+  expect(owed).toContain(`href="${page}/charges"`);
+  await driver.post(`${page}/invoice?step=make`, { payment_days: "30" });
+  for (const side of [driver, shipper]) {
+    const text = plain(await closing(side));
+    expect(text).toContain("1 unpaid invoice");
+    expect(text).not.toContain("not on any invoice");
+  }
 });
 
 it("a driver bills with terms, both see what is due, download it with its papers, and it is paid", async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";
 import { appFor } from "./app";
-import { alerts, complaint, notices } from "./html";
+import { alerts, complaint, controlValue, notices } from "./html";
 import { longPdf, shipmentAt, statusOf } from "./shipment";
 import { signUp, Visitor } from "./visitor";
 
@@ -64,17 +64,48 @@ it("a large form that is sent again is answered after it was read, and another o
   expect(await files()).toBe(2);
 });
 
-it("a form sent again after things have changed says so", async () => {
-  const { driver, loadId } = await shipmentAt(app, "new");
+it("a form sent again after others have changed things says so", async () => {
+  const { shipper, driver, loadId } = await shipmentAt(app, "new");
   const request = () => driver.step(loadId, "request", { receipt_key: "one-page-of-a-load" });
   expect((await request()).status).toBe(302);
-  await driver.step(loadId, "withdraw");
+  await shipper.step(loadId, "reject", { driver_id: driver.id });
   const again = await request();
   expect(again.status).toBe(302);
   expect(await statusOf(app, loadId)).toBe("new");
   expect(notices((await driver.get(again.location ?? "")).text)).toContain(
     "This was sent before. This is how it stands now.",
   );
+});
+
+it("what was taken back is not said to be done by the old page; the page that says so does it", async () => {
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
+  await driver.post(`${page}/invoice?step=make`);
+  const invoice = await app.value<string>("SELECT invoice_id FROM invoices WHERE load_id = ?", loadId);
+  const at = `${page}/invoice?invoice=${invoice}`;
+  const keyIn = (text: string) => controlValue(text, "receipt_key") ?? "";
+  const paid = { invoice, paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
+  const pay = (receipt_key: string) =>
+    shipper.send("POST", `${page}/invoice?step=pay&invoice=${invoice}`, {
+      body: new URLSearchParams({ receipt_key, ...paid }),
+      follow: true,
+    });
+  const state = () => app.value<string>("SELECT state FROM invoices WHERE invoice_id = ?", invoice);
+
+  const old = keyIn((await shipper.get(at)).text);
+  const first = await pay(old);
+  expect([notices(first.text), await state()]).toEqual([["Marked as paid."], "paid"]);
+  const reopen = { receipt_key: keyIn(first.text), invoice };
+  expect((await shipper.post(`${page}/invoice?step=reopen&invoice=${invoice}`, reopen)).status).toBe(302);
+  await shipper.get(at);
+
+  const again = await pay(old);
+  expect(await state()).toBe("made");
+  expect(notices(again.text)).toEqual([]);
+  expect(alerts(again.text)).toEqual([
+    "Nothing was done now. This form was sent before, and the answer was: “Marked as paid.” Look at how it stands; where it is to be done again, send it from here.",
+  ]);
+  const anew = await pay(keyIn(again.text));
+  expect([notices(anew.text), await state()]).toEqual([["Marked as paid."], "paid"]);
 });
 
 it("forms of one page about different people have keys of their own", async () => {

@@ -1,0 +1,93 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { deleteLoad } from "~/loads/delete-load.server";
+import { releaseDriver } from "~/loads/part.server";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { nameOf, numberOf } from "~/trade/load-number";
+import { invoicedLoad } from "../../tests/fixtures/invoiced-load";
+import { MOST_NAMED, notBilled } from "./not-billed.server";
+
+const loadRow = async (loadId: string) => {
+  const [row] = await db().select().from(loads).where(eq(loads.load_id, loadId));
+  if (!row) throw new Error("There is no such load.");
+  return row;
+};
+
+describe("what is agreed and not billed", () => {
+  it.each(LOAD_STATUSES)("of a load in %s is its rate once it is delivered", async (status) => {
+    const { owner, driver, loadId } = await invoicedLoad(status);
+    const name = nameOf(await loadRow(loadId));
+    const [of, to] = [await notBilled(driver), await notBilled(owner)];
+    if (status !== "complete") return expect([of, to]).toEqual([null, null]);
+    const named = { name, amount: "$1,210" };
+    expect(of).toEqual({
+      total: "$1,210",
+      more: 0,
+      loads: [{ ...named, path: `/load-details/${loadId}/invoice`, driver: null }],
+    });
+    expect(to).toEqual({
+      total: "$1,210",
+      more: 0,
+      loads: [{ ...named, path: `/load-details/${loadId}/charges`, driver: driver.fullName }],
+    });
+    for (const role of ["driver", "shipper"] as const)
+      expect(await notBilled(await savePerson({ role }))).toBeNull();
+  });
+
+  it("is nothing once an invoice has it, what was agreed after that, and nothing again once it is made anew", async () => {
+    const { owner, driver, take, made, agree } = await invoicedLoad("complete");
+    const totals = async () =>
+      Promise.all([owner, driver].map(async (each) => (await notBilled(each))?.total ?? null));
+    await agree(6_000);
+    expect(await totals()).toEqual(["$1,270", "$1,270"]);
+    const first = await made();
+    expect(await totals()).toEqual([null, null]);
+    await agree(2_500);
+    expect(await totals()).toEqual(["$25", "$25"]);
+    await take("pay", owner, first);
+    expect(await totals()).toEqual(["$25", "$25"]);
+    await take("make", driver, first);
+    expect(await totals()).toEqual([null, null]);
+  });
+
+  it("is the rate that was agreed, not the one that was posted", async () => {
+    const { driver, loadId } = await invoicedLoad("complete");
+    await db().update(loads).set({ agreed_rate_cents: 99_000 }).where(eq(loads.load_id, loadId));
+    expect((await notBilled(driver))?.total).toBe("$990");
+  });
+
+  it("with who was let go stays, also of a deleted load, which they read by its number alone", async () => {
+    const { owner, driver, loadId, agree } = await invoicedLoad("pickup");
+    const fields = { reason: "The freight is not ready" };
+    await releaseDriver({ viewer: owner, loadId, fields });
+    await agree(20_000);
+    const row = await loadRow(loadId);
+    const named = async () => {
+      const [of, to] = [await notBilled(driver), await notBilled(owner)];
+      return [of, to].map((each) => each?.loads.map(({ name, amount }) => `${amount} ${name}`));
+    };
+    const expected = [[`$200 Load ${numberOf(row)}`], [`$200 ${nameOf(row)}`]];
+    expect(await named()).toEqual(expected);
+    await deleteLoad({ viewer: owner, loadId });
+    expect(await named()).toEqual(expected);
+  });
+
+  it("names so many loads, the last pickup first, and counts the others", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const days = Array.from({ length: MOST_NAMED + 2 }, (_, n) => String(n + 1).padStart(2, "0"));
+    for (const day of days) {
+      const terms = { pickup_date: `2026-10-${day}`, delivery_date: "2026-10-30", total_rate_cents: 10_000 };
+      await saveLoad({ driver, status: "complete", terms });
+    }
+    const found = await notBilled(driver);
+    expect(found).toMatchObject({ total: "$1,200", more: 2 });
+    const ids = found?.loads.map(({ path }) => path.split("/")[2] ?? "") ?? [];
+    const picked = await Promise.all(ids.map(async (id) => (await loadRow(id)).pickup_date.slice(-2)));
+    expect(picked).toEqual(days.toReversed().slice(0, MOST_NAMED));
+  });
+});

@@ -1,0 +1,49 @@
+/** The mark of a recommended load that its driver could book now: on exactly the loads that their page of booking lets them book. */
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { expect, it } from "vitest";
+import { bookPage } from "~/bookings/book-page.server";
+import { allow } from "../../tests/fixtures/booking";
+import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { BEST_SHOWN, recommendedLoads, suitedTo } from "./recommend.server";
+import { reloadsAfter } from "./reload.server";
+
+const MARK = /^Book Now · ./;
+const SALT_LAKE_CITY = "84101";
+
+it("stands before the reasons of what the driver may book, and not on the page of a load", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  for (const who of ["fits", "", "worked"] as const) {
+    const { loadId } = await saveLoad({ owner });
+    if (who) await allow(owner, loadId, who);
+  }
+  const profile = { home_zip: SALT_LAKE_CITY };
+  const drivers = {
+    fit: await saveFitDriver({ profile }),
+    "not insured": await saveFitDriver({ profile, insured: [] }),
+    "of nowhere": await saveFitDriver(),
+  };
+  const marked: Record<string, number> = {};
+  for (const [name, driver] of Object.entries(drivers)) {
+    const { rows } = await recommendedLoads(driver, null, BEST_SHOWN);
+    expect(rows).toHaveLength(3);
+    for (const { load_id, why } of rows) {
+      const { driver: page } = await bookPage(driver, load_id);
+      expect([name, load_id, MARK.test(why)]).toEqual([name, load_id, page?.refusal === null]);
+    }
+    marked[name] = rows.filter(({ why }) => MARK.test(why)).length;
+  }
+  expect(marked).toEqual({ fit: 1, "not insured": 0, "of nowhere": 1 });
+
+  const drop = {
+    destination_address_city: "Salt Lake City",
+    destination_address_state: "UT",
+    destination_address_zip: SALT_LAKE_CITY,
+    delivery_date: new Date().toISOString().slice(0, 10),
+  };
+  const on = { status: "pickup", standing: "chosen driver" } as const;
+  const next = await reloadsAfter(drivers.fit, on, drop, await suitedTo(drivers.fit));
+  expect(next).toHaveLength(3);
+  expect(next?.filter(({ why }) => why.includes("Book Now"))).toEqual([]);
+});
