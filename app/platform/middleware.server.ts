@@ -59,16 +59,25 @@ function isReadable(request: Request): boolean {
   return decodedPath(pathname) !== null && !searchParams.has("_data") && !isDeep;
 }
 
+const withoutOrigin = (headers: Headers): Headers => {
+  for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
+  return headers;
+};
+
 /**
  * The request for Remix, without the headers of its own origin check: `comesFromOwnPage` has done that already, and
- * Remix's believes any forwarded host and does not know APP_URL.
+ * Remix's believes any forwarded host and does not know APP_URL. On Node.js they are taken out in place: a copy of the request, whose body
+ * goes through one stream more, is 6 to 14 % of a form.
  */
-function withoutOrigin(request: Request): Request {
+function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
-  const headers = new Headers(request.headers);
-  headers.delete("origin");
-  headers.delete("x-forwarded-host");
-  return new Request(request, { headers });
+  try {
+    withoutOrigin(request.headers);
+    return request;
+  } catch {
+    // The headers that a Worker gets cannot be changed.
+    return new Request(request, { headers: withoutOrigin(new Headers(request.headers)) });
+  }
 }
 
 /** An address that is itself a secret: the log does not have it, and no other page learns it. */
@@ -176,7 +185,7 @@ export function withMiddleware(
 
   app.all("*", async (c) => {
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
-    const request = withoutOrigin(c.req.raw);
+    const request = requestForRemix(c.req.raw);
     const answer = await handle(request, c.get("requestContext"));
     await drainBody(request.body);
     return answer;
