@@ -17,7 +17,7 @@ export default {
   serverMinify: false,
   ignoredRouteFiles: ["**/*.test.*", "**/*.md", ...styleguide],
   watchPaths: ["./db/**/*.ts"],
-  // Adapters that differ by ground (`imports` of package.json) are ours, not packages.
+  // What differs by ground or in the browser (`imports` of package.json) is ours, no package.
   serverDependenciesToBundle: [/^#/],
   ...(process.env.GROUND === "edge" && worker),
   future: {

@@ -2,7 +2,7 @@
  * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
  * the button pressed twice) does nothing more, on however many machines.
  */
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
 import { db } from "./client";
@@ -79,6 +79,7 @@ export async function oncePart(id: string, work: () => Promise<void>): Promise<v
   const part = { ...form, what: `${form.what} ${id}`, keptFor: undefined };
   try {
     await forPostedForm(part, work);
+    form.hasDone = true;
   } catch (error) {
     if (!(await receiptOf(part))) throw error;
   }
@@ -109,9 +110,9 @@ export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
 }
 
 /** Whether the person of that receipt has sent another form since. Visitors are many, of whom nobody knows. */
-export async function sentSince({ whose, at }: Receipt): Promise<boolean> {
+export async function sentSince({ whose, at, receipt_key }: Receipt): Promise<boolean> {
   if (whose === VISITOR) return false;
-  const later = and(eq(receipts.whose, whose), gt(receipts.at, at));
+  const later = and(eq(receipts.whose, whose), gt(receipts.at, at), ne(receipts.receipt_key, receipt_key));
   return (await db().select({ at: receipts.at }).from(receipts).where(later).limit(1)).length > 0;
 }
 

@@ -471,7 +471,7 @@ function partOf(file: string): string {
   return rows.sort((a, b) => b.length - a.length)[0] ?? dirname(file);
 }
 
-/** The adapters that differ by ground, with the file for each. */
+/** What differs by ground, or between server and browser, with the file for each. */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ).imports;
@@ -574,7 +574,7 @@ describe("the files", () => {
     expect(findCircle()).toBeNull();
   });
 
-  it("are imported by ./ from their own part, by ~/ from others, by # where the ground decides", () => {
+  it("are imported by ./ from their own part, by ~/ from others, by # where the ground or the browser decides", () => {
     const misnamed = imports.filter(({ file, target, specifier }) => {
       if (specifier in adapters) return false;
       const isOwn = partOf(file) === partOf(target);

@@ -145,7 +145,7 @@ async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]
     eq(signed_contacts.person_id, change.asker_id),
   );
   const set = change.kind === "phone" ? { phone_number: value } : { payee: value };
-  return [{ query: db().update(signed_contacts).set(set).where(contact) }];
+  return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
 /** The change that a form names, if the viewer may do that with it. @throws NotFound, Forbidden, Conflict */

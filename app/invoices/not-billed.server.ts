@@ -21,11 +21,16 @@ interface Row extends Lane {
   is_carried: number;
 }
 
-const rowsOf = ({ id, role }: Pick<Viewer, "id" | "role">) => {
-  const isTheirs = (driverId: SQL, loadId: SQL) =>
+/** True of what concerns a person's side of a load: the driver whom it names, or the load's owner. */
+export const isOfPerson =
+  ({ id, role }: Pick<Viewer, "id" | "role">) =>
+  (driverId: SQL, loadId: SQL): SQL =>
     role === "driver"
       ? sql`${driverId} = ${id}`
       : sql`${loadId} in (select load_id from userloads where user_id = ${id} and relationship_type = 'shipper')`;
+
+const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
+  const isTheirs = isOfPerson(person);
   return db().all<Row>(sql`
     with agreed as (
       select t.load_id, t.user_id as driver_id, ${RATE_THAT_HOLDS} as cents

@@ -85,7 +85,7 @@ function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBil
             </Link>
           </li>
         ))}
-        {more > 0 && <li>and {more} more, picked up before these</li>}
+        {more > 0 && <li>and {more} more</li>}
       </ul>
     </li>
   );

@@ -4,6 +4,7 @@ import { charges, invoices, loads, userloads, users } from "db/schema";
 import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
+import { isOfPerson } from "~/invoices/not-billed.server";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { Refusal } from "~/platform/errors";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
@@ -49,11 +50,8 @@ export async function countToEnd(person: Party): Promise<number> {
 }
 
 /** What is asked or billed on the loads of a person and has no answer, or no payment: nobody answers it once they have left. */
-export async function openMoney({ id, role }: Party) {
-  const isTheirs = (driverId: SQL, loadId: SQL) =>
-    role === "driver"
-      ? sql`${driverId} = ${id}`
-      : sql`${loadId} in (select load_id from ${userloads} where user_id = ${id} and relationship_type = 'shipper')`;
+export async function openMoney(person: Party) {
+  const isTheirs = isOfPerson(person);
   const [row] = await db()
     .select({
       charges: sql<number>`(select count(*) from ${charges} c
@@ -62,7 +60,7 @@ export async function openMoney({ id, role }: Party) {
         where i.state <> 'paid' and i.replaced_at is null and ${isTheirs(sql`i.driver_id`, sql`i.load_id`)})`,
     })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, person.id));
   return row ?? { charges: 0, invoices: 0 };
 }
 

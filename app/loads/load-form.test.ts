@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   atOneMoment,
   complaint,
@@ -233,4 +233,11 @@ describe("the rate", () => {
       status: 400,
     });
   });
+});
+
+it("a day that was still to come is past on the next day", () => {
+  expect(refusal(least)).toBeNull();
+  // Past midnight in Hawaii.
+  vi.setSystemTime(Date.UTC(2026, 10, 25, 11));
+  expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later day." } });
 });

@@ -21,6 +21,8 @@ export interface PostedForm {
   readonly pressedAt?: string | null;
   /** What tells its content from another: a hash of its texts, or of the first bytes of a form with files. */
   content: string;
+  /** Something that it asks for was done now, whatever it was answered when it was sent before. */
+  hasDone?: boolean;
   /** Whose receipt was written for it; undefined while none was. */
   keptFor?: string;
 }

@@ -21,7 +21,7 @@ const SENT_BEFORE = "This was sent before. This is how it stands now.";
 
 /** What a button says that was pressed anew on an old page: what it did may be undone since, and nobody did it again. */
 const doneNothing = (message: string | null) =>
-  `Nothing was done now. This form was sent before${message ? `, and the answer was: “${message}”` : "."} Look at how it stands; where it is to be done again, send it from here.`;
+  `Nothing was done now. This form was sent before${message ? `, and the answer was: “${message}”` : "."} Look at how it stands; where it is to be done again, open its page anew and send it there.`;
 
 /** The page of the form: its address without the step. */
 function pageOf(what: string): string {
@@ -43,14 +43,20 @@ async function settled(form: PostedForm): Promise<Receipt | null> {
 const isPressedAnew = async ({ isOfPage }: PostedForm, receipt: Receipt): Promise<boolean> =>
   isOfPage === true && (Date.now() - receipt.at > SAME_PRESS_MS || (await sentSince(receipt)));
 
-/** The answer that the first one got; for a button that may have been pressed anew, that nothing was done. */
+/**
+ * The answer that the first one got. For a button that may have been pressed anew, that nothing was done, unless a part was that was refused
+ * at first.
+ */
 async function again(form: PostedForm, receipt: Receipt): Promise<Response> {
   const { location, message, what } = receipt;
-  const told = (await isPressedAnew(form, receipt))
-    ? flashAlert(doneNothing(message))
-    : flash(message ?? SENT_BEFORE);
+  const toldIn = async () => {
+    if (form.hasDone) return flash(SENT_BEFORE);
+    return (await isPressedAnew(form, receipt))
+      ? flashAlert(doneNothing(message))
+      : flash(message ?? SENT_BEFORE);
+  };
   const headers = new Headers({ Location: location ?? pageOf(what) });
-  headers.append("Set-Cookie", await told);
+  headers.append("Set-Cookie", await toldIn());
   return new Response(null, { status: 302, headers });
 }
 

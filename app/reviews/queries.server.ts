@@ -24,7 +24,8 @@ export async function reviewGiven(personId: string, loadId: string) {
       and(
         eq(userreviews.load_id, loadId),
         eq(userreviews.user_id, personId),
-        eq(userreviews.relationship_type, "submitter"),
+        // In the text of the statement, as in `access/open.server.ts`.
+        eq(userreviews.relationship_type, "submitter").inlineParams(),
       ),
     );
   return given ?? null;
@@ -74,7 +75,7 @@ export async function avatarOf(personId: string): Promise<string | null> {
 }
 
 const isReceivedBy = (personId: string) =>
-  and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient"));
+  and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
 /** How many reviews a person received with that many stars: `counts[0]` with one star, `counts[4]` with five. */
 export async function countByStars(personId: string): Promise<number[]> {

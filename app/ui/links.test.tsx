@@ -1,4 +1,5 @@
 import { RemixServer } from "@remix-run/react";
+import { useId } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { pageContext } from "../../tests/fixtures/remix-page";
@@ -18,6 +19,8 @@ const ADDRESSES = [
   "/a/../b",
   "/a/./b/..",
   "//host/path",
+  "/a//b",
+  "/search?to=//b",
   "?page=2",
   "#top",
   "dashboard",
@@ -37,6 +40,8 @@ async function htmlOf(content: JSX.Element): Promise<string> {
   );
 }
 
+const Identified = () => <i id={useId()} />;
+
 function links({ Link }: Pick<typeof asHtml, "Link">) {
   const withAddress = ADDRESSES.map((to) => (
     <Link key={to} to={to}>
@@ -49,6 +54,10 @@ function links({ Link }: Pick<typeof asHtml, "Link">) {
       <Link to={{ pathname: "/search", search: "?page=2" }} className="big" aria-current="page" id="x">
         Go
       </Link>
+      <Link to="/search">
+        <Identified />
+      </Link>
+      <Identified />
       <Link to="/loads-complete" reloadDocument preventScrollReset prefetch="intent">
         Go
       </Link>
@@ -66,6 +75,10 @@ function forms({ Form }: Pick<typeof asHtml, "Form">) {
   return (
     <>
       {withAddress}
+      <Form action="/logout" method="post">
+        <Identified />
+      </Form>
+      <Identified />
       <Form method="post" />
       <Form action="/search" role="search" preventScrollReset />
       <Form action="/logout" method="post" encType="multipart/form-data" reloadDocument />

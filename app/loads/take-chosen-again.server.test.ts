@@ -1,0 +1,57 @@
+import "../../tests/fixtures/own-database";
+import type { AppLoadContext } from "@remix-run/node";
+import { saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { loads, receipts } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { answersFollowedUp } from "~/platform/after-answer.server";
+import { takeFlash } from "~/platform/flash.server";
+import { answersOnce } from "~/receipts/answer-once.server";
+import { requestArgs } from "../../tests/fixtures/request-args";
+import { renewLoad } from "./renew-load.server";
+import { takeChosen } from "./take-chosen.server";
+
+it("the form of several loads, sent again from an old page, says that what was left is done", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const open = await saveLoad({ owner });
+  const past = await saveLoad({ owner, terms: { pickup_date: "2026-01-10", delivery_date: "2026-01-12" } });
+  const handle = answersOnce(
+    async (request) => {
+      const answer = await takeChosen(owner, request, "list");
+      return answer instanceof Response ? answer : new Response(null, { status: 409 });
+    },
+    async () => undefined,
+  );
+  const press = async () => {
+    const body = new URLSearchParams([
+      ["receipt_key", "key-of-one-page"],
+      ["load", open.loadId],
+      ["load", past.loadId],
+    ]);
+    const context: AppLoadContext = { ...requestArgs().context, userId: owner.id };
+    const request = new Request("http://localhost/dashboard?step=confirm-open", { method: "POST", body });
+    const answer = await handle(request, context);
+    await answersFollowedUp();
+    return takeFlash(requestArgs(answer.headers.getSetCookie()).request);
+  };
+  expect((await press())?.message).toContain("1 could not be");
+  await renewLoad({ viewer: owner, loadId: past.loadId });
+  await db().update(loads).set({ confirmed_at: null }).where(eq(loads.load_id, past.loadId));
+  const longAgo = { at: sql`${receipts.at} - 600000` };
+  await db().update(receipts).set(longAgo);
+  expect(await press()).toMatchObject({
+    isAlert: false,
+    message: expect.stringContaining("how it stands now"),
+  });
+  const [confirmed] = await db()
+    .select({ at: loads.confirmed_at })
+    .from(loads)
+    .where(eq(loads.load_id, past.loadId));
+  expect(confirmed?.at).not.toBeNull();
+  await db().update(receipts).set(longAgo);
+  expect(await press()).toMatchObject({
+    isAlert: true,
+    message: expect.stringContaining("Nothing was done now"),
+  });
+});
