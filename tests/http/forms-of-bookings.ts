@@ -1,6 +1,6 @@
 /** Every form of the page of booking, sent so that it succeeds. A part of `every-form.ts`. */
 import type { App } from "./app";
-import type { Form } from "./forms-of-a-load";
+import type { Form } from "./form";
 import { pdfs, shipmentAt } from "./shipment";
 import { dayFromNow, signUp, type Visitor } from "./visitor";
 
