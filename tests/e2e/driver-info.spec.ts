@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app-server";
-import { fact, type Person, postLoad, signUp } from "./people";
+import { fact, type Person, postLoad, request, signUp } from "./people";
 
 interface Stage {
   shipper: Person;
@@ -20,9 +20,7 @@ const it = test.extend<{ stage: Make }>({
       const drivers: Person[] = [];
       for (let i = 0; i < count; i++) {
         const driver = await signUp(browser, { role: "driver", baseURL });
-        await driver.page.goto(load);
-        await driver.page.getByRole("button", { name: "Request Load" }).click();
-        await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+        await request(driver, load);
         drivers.push(driver);
       }
       await shipper.page.goto(load);
