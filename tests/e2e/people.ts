@@ -1,13 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { dayFromNow } from "../fixtures/days";
 import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 
 let count = 0;
-
-/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 export interface Person {
   page: Page;

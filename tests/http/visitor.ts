@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { dayFromNow } from "../fixtures/days";
 import type { SampleFile } from "../fixtures/documents";
 import type { App } from "./app";
 
@@ -22,11 +23,6 @@ export interface Ask {
 export const PASSWORD = "a long road home";
 
 let count = 0;
-
-/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** The form of a new load, filled in. */
 export function loadFields(over: Record<string, string> = {}): Record<string, string> {

@@ -14,6 +14,7 @@ import { diskStore } from "~/files/disk-store.node.server";
 import { STEPS } from "~/loads/steps";
 import type { FileKind } from "~/trade/file-kinds";
 import { builtRoutes } from "../fixtures/built-routes";
+import { dayFromNow } from "../fixtures/days";
 import { someSubscription } from "../fixtures/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./app";
@@ -51,7 +52,6 @@ let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_PAPERS)[nu
 const visitors = new Map<Who, Visitor>();
 
 const stored = () => diskStore(join(app.dataDir, "blobs"));
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function sceneAt(status: Status, isExpired = false): Promise<Scene> {
   const { "chosen driver": chosen, "requesting driver": requesting, "rejected driver": rejected } = people;
@@ -59,7 +59,7 @@ async function sceneAt(status: Status, isExpired = false): Promise<Scene> {
     {
       owner: people.owner,
       status,
-      terms: isExpired ? { pickup_date: inDays(-3), delivery_date: inDays(2) } : {},
+      terms: isExpired ? { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(2) } : {},
       ...(status === "pending" && { requesters: [requesting] }),
       ...(!isOpen(status) && { driver: chosen, requesters: [requesting, rejected] }),
       additionalFiles: [{ bytes: pdfOf("Lumper receipt", []), contentType: "application/pdf" }],
