@@ -1,6 +1,5 @@
 import "./fixtures/own-database";
 
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { sessions } from "db/schema";
@@ -28,11 +27,18 @@ import * as twoStepRoute from "~/routes/user-account_.two-step";
 import { cookieOf } from "./fixtures/ask-page";
 import { outboxOf } from "./fixtures/outbox";
 import { dataFolder } from "./fixtures/own-data-folder";
+import { from, postTo as post } from "./fixtures/post-to-route";
 
-const ADDRESS = "203.0.113.9";
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
-const fresh = () => `logged-${++count}@haulway.test`;
+/** What follows is another request. */
+const next = () => {
+  from.requestId = `request-${++count}`;
+};
+const fresh = () => {
+  next();
+  return `logged-${count}@haulway.test`;
+};
 
 interface Line {
   security: SecurityEvent;
@@ -54,34 +60,12 @@ beforeEach(() => {
       if (typeof fields !== "object" || fields === null || !("security" in fields)) return;
       said += JSON.stringify(given);
       const { security, userId, by, ...origin } = fields as Line;
-      expect(origin).toEqual({ clientAddress: ADDRESS, requestId: `request-${count}` });
+      expect(origin).toEqual(from);
       expect([level, given[1]]).toEqual(SECURITY_EVENTS[security]);
       lines.push({ security, ...(userId && { userId }), ...(by && { by }) });
     });
 });
 afterEach(() => vi.restoreAllMocks());
-
-interface Route {
-  action(args: ActionFunctionArgs): unknown;
-}
-
-/** Posts a form to a route. @returns the cookies of the answer */
-async function post(
-  route: Route,
-  path: string,
-  fields: Record<string, string>,
-  cookie = "",
-): Promise<string> {
-  const request = new Request(`http://haulway.test${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/124.0" },
-  });
-  const context = { requestId: `request-${count}`, nonce: "", https: false, clientAddress: ADDRESS };
-  const answer = await route.action({ request, context, params: {} });
-  const cookies = answer instanceof Response ? answer.headers.getSetCookie() : [];
-  return cookies.map((each) => each.split(";")[0]).join("; ");
-}
 
 async function linkFor(person: BuiltPerson, purpose: TokenPurpose, email = person.email): Promise<string> {
   const { token, statements } = await newToken({ userId: person.id, purpose, email });
@@ -259,7 +243,7 @@ const PROOFS: Readonly<Record<string, string>> = {
 
 describe("the security log", () => {
   it.each(Object.entries(STORIES))("tells %s", async (event, { tells, when }) => {
-    count += 1;
+    next();
     const person = await savePerson({ role: "driver" });
     const cookie = await cookieOf(person);
     const { email, password } = person;
@@ -290,7 +274,7 @@ describe("the security log", () => {
   });
 
   it("says nothing of a form that was only filled in wrong", async () => {
-    count += 1;
+    next();
     const person = await savePerson({ role: "driver" });
     const cookie = await cookieOf(person);
     const short = { current_password: person.password, password: "short", confirm_password: "short" };

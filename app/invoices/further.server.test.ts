@@ -50,7 +50,19 @@ async function stage(status: LoadStatus) {
     markInvoice("pay", { viewer: owner, loadId, fields: { ...PAID, invoice } });
   const release = () =>
     releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
-  return { owner, driver, load, loadId, agree, rows, make, pay, release };
+  const accept = async (viewer: BuiltPerson) => {
+    await requestLoad({ viewer, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: viewer.id });
+  };
+  /** The driver is let go and granted a charge, and another one is chosen. @returns the other one */
+  const handOver = async () => {
+    await release();
+    await agree(20_000, "tonu");
+    const next = await savePerson({ role: "driver" });
+    await accept(next);
+    return next;
+  };
+  return { owner, driver, load, loadId, agree, rows, make, pay, release, accept, handOver };
 }
 
 const billed = async (viewer: BuiltPerson, loadId: string, invoiceId?: string) => {
@@ -164,12 +176,8 @@ describe("who was let go from the load", () => {
   });
 
   it("sees nothing of the next driver's, and the owner sees both", async () => {
-    const { owner, driver, loadId, agree, make, pay, release } = await stage("rate confirmation");
-    await release();
-    await agree(20_000, "tonu");
-    const next = await savePerson({ role: "driver" });
-    await requestLoad({ viewer: next, loadId });
-    await acceptRequest({ viewer: owner, loadId, driverId: next.id });
+    const { owner, driver, loadId, make, pay, handOver } = await stage("rate confirmation");
+    const next = await handOver();
     const invoice = await make();
     expect(await invoicePage(next, loadId)).toMatchObject({ invoice: null, others: [] });
     await expect(invoicePdf(next, loadId, invoice)).rejects.toThrow(NotFound);
@@ -186,12 +194,8 @@ describe("who was let go from the load", () => {
   });
 
   it("is owed, so the owner's page shows that before what is paid, and a PDF is of the invoice that it names", async () => {
-    const { owner, driver, loadId, agree, make, pay, release } = await stage("rate confirmation");
-    await release();
-    await agree(20_000, "tonu");
-    const next = await savePerson({ role: "driver" });
-    await requestLoad({ viewer: next, loadId });
-    await acceptRequest({ viewer: owner, loadId, driverId: next.id });
+    const { owner, driver, loadId, make, pay, handOver } = await stage("rate confirmation");
+    const next = await handOver();
     const papers = { rate_confirmation_url: "a_signed.pdf", bill_of_lading_url: "b", dropoff_image_url: "c" };
     await db()
       .update(loads)
@@ -224,13 +228,12 @@ describe("who was let go from the load", () => {
   });
 
   it("waits for the delivery where the load comes back to them, and bills the rest with the rate then", async () => {
-    const { owner, driver, loadId, agree, make, pay, release } = await stage("pickup");
+    const { driver, loadId, agree, make, pay, release, accept } = await stage("pickup");
     await release();
     await agree(20_000, "tonu");
     const paid = await make();
     await pay(paid);
-    await requestLoad({ viewer: driver, loadId });
-    await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
+    await accept(driver);
     await agree(6_000);
     await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);

@@ -9,6 +9,7 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { loader as dashboard } from "~/routes/dashboard";
 import { DASHBOARD_TABS, type DashboardTab, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { manyLoads } from "../../tests/fixtures/many-loads";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { lastPage, TABLE_PAGE_SIZE } from "./board.server";
@@ -20,7 +21,6 @@ import { ownBoard } from "./own-board.server";
 
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const boardOf = (person: BuiltPerson, tab: DashboardTab | null, page = 1, filter = "") =>
   ownBoard(person, { tab, page, filter: readBoardFilter(new URLSearchParams(filter), person.role) });
@@ -67,8 +67,8 @@ describe("after a step", () => {
   const pending = (loadId: string) => ({ ...NOTHING, new: [loadId], counts: { pending: 1 } });
   const isNew = (loadId: string) => ({ ...NOTHING, new: [loadId], counts: { new: 1 } });
   const fields = {
-    pickup_date: inDays(4),
-    delivery_date: inDays(6),
+    pickup_date: dayFromNow(4),
+    delivery_date: dayFromNow(6),
     total_rate: "1200",
     weight_lb: "40000",
   };

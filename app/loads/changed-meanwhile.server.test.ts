@@ -12,6 +12,7 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { LOAD_EVENTS, type LoadEvent, type LoadStatus, type Standing, TRANSITIONS } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { type SampleFile, samplePdf } from "../../tests/fixtures/documents";
 import { everythingOf } from "../../tests/fixtures/read-back";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
@@ -22,10 +23,9 @@ import { cancelLoad, releaseDriver } from "./part.server";
 import { REASONS } from "./parting";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const fields = {
-  pickup_date: inDays(4),
-  delivery_date: inDays(6),
+  pickup_date: dayFromNow(4),
+  delivery_date: dayFromNow(6),
   total_rate: "2000",
   weight_lb: "41000",
 };

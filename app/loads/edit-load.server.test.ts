@@ -10,7 +10,9 @@ import { dropDocuments } from "~/files/records.server";
 import { TEXTS } from "~/notifications/texts";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { EDITABLE, editableLoad } from "../../tests/fixtures/editable-load";
+import { newTerms as fields } from "../../tests/fixtures/negotiation";
 import {
   documentsOf,
   driverOf,
@@ -25,15 +27,6 @@ import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
 import { waitingOn } from "./queries.server";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const fields = {
-  pickup_date: inDays(4),
-  delivery_date: inDays(6),
-  total_rate: "2000",
-  weight_lb: "41000",
-  origin_address_zip: "89801",
-  destination_address_zip: "80216",
-};
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
 
@@ -134,7 +127,7 @@ describe("an edit", () => {
 
   it("may keep dates that have passed", async () => {
     const owner = await shipper();
-    const passed = { pickup_date: inDays(-9), delivery_date: inDays(-8) };
+    const passed = { pickup_date: dayFromNow(-9), delivery_date: dayFromNow(-8) };
     const { loadId } = await saveLoad({ owner, terms: passed });
     await editLoad({ viewer: owner, loadId, fields: { ...fields, ...passed } });
     expect(await loadRow(loadId)).toMatchObject({ ...passed, revision: 2 });
@@ -142,7 +135,7 @@ describe("an edit", () => {
 
   it.each([
     ["without a weight", { weight_lb: "" }, Invalid],
-    ["with the dates the wrong way round", { pickup_date: inDays(7) }, Invalid],
+    ["with the dates the wrong way round", { pickup_date: dayFromNow(7) }, Invalid],
     ["of terms that were changed meanwhile", { revision: "0" }, Conflict],
   ])("%s changes nothing at all", async (_, { revision, ...changed }: Record<string, string>, refusal) => {
     const { owner, chosen, other, loadId } = await editableLoad("pickup");

@@ -8,11 +8,10 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader as dashboard } from "~/routes/dashboard";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { readBoardFilter } from "./board-filter";
 import { WAY } from "./on-the-way.server";
 import { ownBoard } from "./own-board.server";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let owner: BuiltPerson;
 let hauler: BuiltPerson;
@@ -50,8 +49,8 @@ beforeAll(async () => {
         destination_address_city: to,
         destination_address_state: toState,
         cargo_description: cargo,
-        pickup_date: inDays(days),
-        delivery_date: inDays(days + 2),
+        pickup_date: dayFromNow(days),
+        delivery_date: dayFromNow(days + 2),
         total_rate_cents: dollars * 100,
       },
     });
@@ -101,14 +100,14 @@ describe("an owner finds", () => {
     ["find=_", []],
     ["find=%25", []],
     ["find=' or 1=1 --", []],
-    [`pickup=${inDays(4)}`, ["chosen"]],
-    [`pickup=${inDays(9)}`, []],
+    [`pickup=${dayFromNow(4)}`, ["chosen"]],
+    [`pickup=${dayFromNow(9)}`, []],
     ["pickup=2026-02-30", ALL],
     ["driver=sam", ["chosen", "rolling"]],
     ["driver=poe", []],
     ["driver=o'p", ["chosen", "rolling"]],
     ["driver=sam&find=reno", ["rolling"]],
-    [`driver=sam&pickup=${inDays(4)}&find=wy`, ["chosen"]],
+    [`driver=sam&pickup=${dayFromNow(4)}&find=wy`, ["chosen"]],
   ])("by %s %j", async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
@@ -183,10 +182,10 @@ describe("the dashboard", () => {
 describe("a load that comes after its day", () => {
   it("is marked on the list of its owner, and on its driver's", async () => {
     const [broker, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-    const day = { pickup_date: inDays(-3), delivery_date: inDays(-2) };
+    const day = { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(-2) };
     const lastStepAtMs = Date.now() - 3 * 86_400_000;
     const steps = { lastStepAtMs, postedAtMs: lastStepAtMs - 86_400_000 };
-    for (const terms of [day, { ...day, delivery_date: inDays(9) }])
+    for (const terms of [day, { ...day, delivery_date: dayFromNow(9) }])
       await saveLoad({ owner: broker, driver, status: "in transit", terms, ...steps });
     const marksOf = async (person: BuiltPerson) => {
       const { rows } = await ownBoard(person, {

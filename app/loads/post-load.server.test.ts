@@ -7,14 +7,14 @@ import { eq, inArray } from "drizzle-orm";
 import { v7 as newId, v4 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { historyOf, loadRow } from "../../tests/fixtures/read-back";
 import { deleteLoad } from "./delete-load.server";
 import { postLoad } from "./post-load.server";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const fields = {
-  pickup_date: inDays(3),
-  delivery_date: inDays(5),
+  pickup_date: dayFromNow(3),
+  delivery_date: dayFromNow(5),
   total_rate: "1210.50",
   origin_address_zip: "84104",
   destination_address_zip: "80216",
@@ -99,7 +99,7 @@ describe("the form of a load", () => {
 
   it.each([
     ["rate", { total_rate: "1300" }],
-    ["day", { delivery_date: inDays(6) }],
+    ["day", { delivery_date: dayFromNow(6) }],
     ["words", { special_instructions: "Call ahead." }],
     ["place", { origin_address_city: "Elko" }],
     ["condition", { required_twic: "true" }],

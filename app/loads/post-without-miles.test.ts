@@ -5,7 +5,7 @@ import { database, db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, expect, it, vi } from "vitest";
 import { startRounds } from "~/platform/rounds.server";
-import { DAY_MS } from "~/platform/time";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { engineThat, engineThatIsGone } from "../../tests/fixtures/distance-engine";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { fillMilesInTime } from "./fill-miles.server";
@@ -17,10 +17,9 @@ vi.mock("~/platform/env.server", async (original) => {
   return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const fields = {
-  pickup_date: inDays(3),
-  delivery_date: inDays(5),
+  pickup_date: dayFromNow(3),
+  delivery_date: dayFromNow(5),
   total_rate: "1000",
   origin_address_zip: "84104",
   destination_address_zip: "80216",

@@ -18,6 +18,7 @@ import {
   type Standing,
   verdict,
 } from "~/trade/lifecycle";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { everythingOf } from "../../tests/fixtures/read-back";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
@@ -115,8 +116,12 @@ describe("what the database gives out of a load", () => {
 describe("a step that is not the viewer's, or not of the moment", () => {
   const clientAddress = "192.0.2.1";
   const post = () => new Request("http://haulway.test/", { method: "POST", body: new FormData() });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const fields = { pickup_date: inDays(4), delivery_date: inDays(6), total_rate: "1", weight_lb: "1" };
+  const fields = {
+    pickup_date: dayFromNow(4),
+    delivery_date: dayFromNow(6),
+    total_rate: "1",
+    weight_lb: "1",
+  };
   const steps: Record<LoadEvent, (viewer: BuiltPerson, load: BuiltLoad) => Promise<void>> = {
     request: (viewer, { loadId }) => requestLoad({ viewer, loadId }),
     withdraw: (viewer, { loadId }) => withdrawRequest({ viewer, loadId }),

@@ -11,10 +11,10 @@ import { action as listAction } from "~/routes/dashboard";
 import { action, loader } from "~/routes/dashboard_.chosen";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { requestArgs } from "../../tests/fixtures/request-args";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const terms = { pickup_date: inDays(3), delivery_date: inDays(5) };
+const terms = { pickup_date: dayFromNow(3), delivery_date: dayFromNow(5) };
 
 let owner: BuiltPerson;
 let driver: BuiltPerson;
@@ -83,7 +83,7 @@ describe("confirming several loads", () => {
 
   it("confirms each that is open, tells why the others were not, and leads back to the same list", async () => {
     const [first, second] = [await saveNew(), await savePending()];
-    const expired = await saveNew({ pickup_date: inDays(-3) });
+    const expired = await saveNew({ pickup_date: dayFromNow(-3) });
     const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
     const told = await confirm([first, chosen, second, expired].map(({ loadId }) => loadId));
     expect(told).toEqual({
@@ -267,11 +267,11 @@ describe("copying several loads", () => {
     }
     const copies = (await ownLoads()).filter(({ id }) => id !== load.loadId && id !== rolling.loadId);
     expect(copies.map(({ pickup, delivery }) => [pickup, delivery])).toEqual([
-      [inDays(10), inDays(12)],
-      [inDays(10), inDays(12)],
+      [dayFromNow(10), dayFromNow(12)],
+      [dayFromNow(10), dayFromNow(12)],
     ]);
     await send(action, "/dashboard/chosen?tab=new&step=copy&later=1", valuesOf(shown));
-    expect((await ownLoads()).filter(({ pickup }) => pickup === inDays(4))).toHaveLength(2);
+    expect((await ownLoads()).filter(({ pickup }) => pickup === dayFromNow(4))).toHaveLength(2);
     const posted = await db()
       .select({ event: load_events.event })
       .from(load_events)

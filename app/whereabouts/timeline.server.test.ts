@@ -9,6 +9,7 @@ import { HOUR_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { RENO_TO_BOSTON } from "../../tests/fixtures/telling-load";
 import { timelinePage } from "./timeline.server";
 
 const MAY = Date.UTC(2026, 4, 4, 18);
@@ -122,15 +123,7 @@ describe("the timeline of a load", () => {
     const { entries } = await timelinePage(owner, loadId);
     const { db } = await import("db/client");
     const { loads } = await import("db/schema");
-    const ends = {
-      origin_address_city: "Reno",
-      origin_address_state: "NV",
-      origin_address_zip: null,
-      destination_address_city: "Boston",
-      destination_address_state: "MA",
-      destination_address_zip: null,
-    } as const;
-    await db().update(loads).set(ends);
+    await db().update(loads).set(RENO_TO_BOSTON);
     const placed = (await timelinePage(owner, loadId)).entries;
     expect(placed).toHaveLength(entries.length);
     expect(placed[0]?.when).toBe("Mon, May 4, 11:00 AM PDT");

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from "node:http";
+import { dayFromNow } from "../fixtures/days";
 import type { RunningApp } from "../start-app";
 
 /** A signed-in person of a bench with one keep-alive connection. */
@@ -14,7 +15,6 @@ interface Answered {
   text: string;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let count = 0;
 
 /** Signs somebody up through the form. */
@@ -80,8 +80,8 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         destination_address_city: "Elko",
         destination_address_state: "NV",
         destination_address_zip: "89801",
-        pickup_date: inDays(2),
-        delivery_date: inDays(3),
+        pickup_date: dayFromNow(2),
+        delivery_date: dayFromNow(3),
         total_rate: "1450.50",
         weight_lb: "42000",
         equipment_type: "V",

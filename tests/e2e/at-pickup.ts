@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
-import { copies } from "./bad-line";
+import { copies, onBadLine } from "./bad-line";
 import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
 
 export const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
@@ -15,7 +15,7 @@ interface Scene {
 }
 
 /** A load on its way to pickup; its driver is behind the line, with the worker in charge of the load's page. */
-export async function atPickup(
+async function atPickup(
   browser: Parameters<typeof signUp>[0],
   server: { url: string },
   line: { url: string },
@@ -35,6 +35,17 @@ export async function atPickup(
   await driver.page.goto(load);
   await expect.poll(() => copies(driver.page)).toContain("/chat");
   return { shipper, driver, load, pin };
+}
+
+/** Playwright's `test` with a line that breaks, and such a load. */
+export const onTheWay = onBadLine.extend<{ scene: Scene }>({
+  scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
+});
+
+/** Types the pin and presses. The test checks the outcome. */
+export async function confirmPickup(page: Page, pin: string): Promise<void> {
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
 /** What is left in the outbox, whoever's it is. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPriceId } from "../fakes/stripe/factory";
+import { DEMO_PRICES } from "../fakes/stripe/factory";
 import { type StandIn, startStandIn } from "../fakes/stripe/stand-in";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
@@ -23,10 +23,7 @@ const test = base.extend<object, { payments: Payments }>({
         STRIPE_API_BASE: standIn.url,
         STRIPE_SECRET_KEY: SECRETS.secretKey,
         STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
-        STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
-        STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
-        STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
-        STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
+        ...DEMO_PRICES,
       });
       standIn.webhooks.endpoint = `${app.url}/webhooks/stripe`;
       await use({ standIn, app });

@@ -1,8 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 import { it } from "./maker";
-import { fact, fillLoad, postLoad } from "./people";
+import { choose, fact, fillLoad, pickPapers, postLoad, request } from "./people";
 
 const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
@@ -96,9 +95,7 @@ it.describe("on a broken line", () => {
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
     const load = await postLoad(shipper);
-    await driver.page.goto(load);
-    await driver.page.getByRole("button", { name: "Request Load" }).click();
-    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+    await request(driver, load);
     const { page } = shipper;
     const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
     await page.goto(load);
@@ -113,8 +110,7 @@ it.describe("on a broken line", () => {
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
 
-    await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
-    await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+    await pickPapers(page);
     const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(said).toBeVisible();
@@ -129,14 +125,9 @@ it.describe("on a broken line", () => {
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
     const load = await postLoad(shipper);
-    await driver.page.goto(load);
-    await driver.page.getByRole("button", { name: "Request Load" }).click();
-    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+    await choose(shipper, driver, load);
     const { page } = shipper;
-    await page.goto(load);
-    await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
-    await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+    await pickPapers(page);
     const cut = (route: Route) =>
       route.request().method() === "POST" ? route.fallback() : route.abort("connectionreset");
     await page.route("**", cut);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
-import { choose, dayFromNow, fact, type Person, postLoad, signUp } from "./people";
+import { choose, fact, type Person, postLoad, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { dayFromNow } from "../fixtures/days";
 import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import { expect, test } from "./app-server";
-import { dayFromNow, fact, PASSWORD, type Person, signUp } from "./people";
+import { fact, PASSWORD, type Person, signUp } from "./people";
 
 /** More stops than any page has. */
 const MOST_STOPS = 90;

@@ -1,8 +1,9 @@
 import type { Browser } from "@playwright/test";
 import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "db/builders";
 import { databaseIn } from "../fixtures/database-in";
+import { dayFromNow } from "../fixtures/days";
 import { type AppServer, expect, test } from "./app-server";
-import { dayFromNow, fact, fillLoad, type Lane, logIn, signUp } from "./people";
+import { fact, fillLoad, type Lane, logIn, signUp } from "./people";
 
 /** No other test posts there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };

@@ -1,13 +1,20 @@
-import type { WebSocket } from "@playwright/test";
+import type { Browser, WebSocket } from "@playwright/test";
 import { samplePdf } from "../fixtures/documents";
 import { onTheWorker } from "../start-app";
-import { expect } from "./app-server";
+import { type AppServer, expect } from "./app-server";
 import { openLive, test } from "./app-with-rooms";
 import { inBackground } from "./in-background";
-import { choose, postLoad, signUp } from "./people";
+import { choose, postLoad, request, signUp } from "./people";
 
 const soon = { timeout: 5_000 };
 const PART_OF_THE_APP = "On the edge the rooms are part of the app, and never away while it is there.";
+
+/** A shipper with scripts, a driver without, and a load. */
+async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
+  const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL });
+  return { shipper, driver, load: await postLoad(shipper) };
+}
 
 test.describe("where a line breaks", () => {
   // The browser logs each socket that it cannot open.
@@ -19,9 +26,7 @@ test.describe("where a line breaks", () => {
     rooms,
   }) => {
     test.skip(onTheWorker, PART_OF_THE_APP);
-    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
-    const driver = await signUp(browser, { role: "driver", baseURL: server.url });
-    const load = await postLoad(shipper);
+    const { shipper, driver, load } = await pairUp(browser, server);
     const { page } = shipper;
     await page.clock.install();
     await openLive(shipper, load);
@@ -38,9 +43,8 @@ test.describe("where a line breaks", () => {
         .toBe(true);
 
     await rooms.crash();
+    await request(driver, load);
     await driver.page.goto(load);
-    await driver.page.getByRole("button", { name: "Request Load" }).click();
-    await expect(driver.page.getByText("Request is being processed")).toBeVisible();
     await afterAWhile(() => page.getByRole("rowheader", { name: driver.name }).isVisible());
 
     const news: string[] = [];
@@ -65,9 +69,7 @@ test.describe("where a line breaks", () => {
     rooms,
   }) => {
     test.skip(onTheWorker, PART_OF_THE_APP);
-    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
-    const driver = await signUp(browser, { role: "driver", baseURL: server.url });
-    const load = await postLoad(shipper);
+    const { shipper, driver, load } = await pairUp(browser, server);
     await choose(shipper, driver, load);
     const { page } = shipper;
     await page.setViewportSize({ width: 360, height: 640 });

@@ -1,7 +1,8 @@
 import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "db/builders";
 import { databaseIn } from "../fixtures/database-in";
+import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
-import { dayFromNow, logIn } from "./people";
+import { logIn } from "./people";
 
 /** One more than fits a page of a table. */
 const MANY = 21;

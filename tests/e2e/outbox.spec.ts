@@ -1,36 +1,28 @@
 import type { Page } from "@playwright/test";
-import { samplePhoto } from "../fixtures/documents";
-import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
-import { atPickup, itemsLeft, KEPT, notSent } from "./at-pickup";
-import { chatOf, copies, onBadLine as test } from "./bad-line";
+import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./at-pickup";
+import { chatOf } from "./bad-line";
 import { fact, menuOf } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** A paper that goes in pieces. */
-const BYTES = 600_000;
-
 /** What happened to a load, as its shipper reads it. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message pressed without signal are sent once, also where answers are lost", async ({
-  browser,
-  server,
   line,
+  scene,
 }) => {
-  const { shipper, driver, load, pin } = await atPickup(browser, server, line);
+  const { shipper, driver, load, pin } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);
   line.cut();
   await page.goto(load);
-  await page.getByLabel("Verification pin").fill("12");
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await confirmPickup(page, "12");
   await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
   await expect(notSent(page)).toHaveCount(0);
-  await page.getByLabel("Verification pin").fill(pin);
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await confirmPickup(page, pin);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
@@ -97,15 +89,13 @@ test("a pin and a message pressed without signal are sent once, also where answe
 });
 
 test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
-  browser,
-  server,
   line,
+  scene,
 }) => {
-  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
+  const { driver, shipper, load, pin } = scene;
   const { page } = driver;
   const tryPin = async () => {
-    await page.getByLabel("Verification pin").fill(pin === "1234" ? "4321" : "1234");
-    await page.getByRole("button", { name: "Confirm Pickup" }).click();
+    await confirmPickup(page, pin === "1234" ? "4321" : "1234");
   };
   await page.goto(load);
   await tryPin();
@@ -137,19 +127,17 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`${load}#edit=`));
   await expect(page.getByLabel("Verification pin")).not.toHaveValue("");
-  await page.getByLabel("Verification pin").fill(pin);
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+  await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 });
 
 test("what is not sent is asked about before a sign-out, is nobody else's, and can be changed or discarded", async ({
-  browser,
-  server,
   line,
+  scene,
 }) => {
-  const { driver, shipper, load } = await atPickup(browser, server, line);
+  const { driver, shipper, load } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);
   line.cut();
@@ -201,137 +189,4 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await shipper.page.goto(chat);
   await expect(messages(shipper.page, "Three")).toHaveCount(1);
   await expect(messages(shipper.page, "Two")).toHaveCount(0);
-});
-
-test("a photo that another app shares is put to a load by its person, and is nobody else's", async ({
-  browser,
-  server,
-  line,
-}) => {
-  const { driver, shipper, load, pin } = await atPickup(browser, server, line);
-  const { page } = driver;
-  await page.getByLabel("Verification pin").fill(pin);
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
-  await expect(fact(page, "Status")).toHaveText("In Transit");
-  const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** As the phone does it. */
-  const post = (bytes: number[]) =>
-    page.evaluate(
-      ({ bytes, name, type }) => {
-        const form = document.createElement("form");
-        Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/share" });
-        const input = Object.assign(document.createElement("input"), { type: "file", name: "papers" });
-        const files = new DataTransfer();
-        files.items.add(new File([new Uint8Array(bytes)], name, { type }));
-        input.files = files.files;
-        form.append(input);
-        document.body.append(form);
-        HTMLFormElement.prototype.submit.call(form);
-      },
-      { bytes, name, type: mimeType },
-    );
-  await post([...buffer]);
-  await expect(page).toHaveURL(/\/share$/);
-  await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
-
-  await test.step("not for who signs in on this phone after them", async () => {
-    const own = await page.context().storageState();
-    await page.context().clearCookies();
-    await page.context().addCookies((await shipper.page.context().storageState()).cookies);
-    await page.goto("/share");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of papers");
-    await expect(page.getByText("A document of your account")).toBeVisible();
-    await expect(page.getByText("is here")).toHaveCount(0);
-    await page.context().clearCookies();
-    await page.context().addCookies(own.cookies);
-    await page.goto("/share");
-    await expect(page.getByText("is here")).toHaveCount(0);
-  });
-
-  await post([...buffer]);
-  const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
-  await choice.getByText("Choose", { exact: true }).click();
-  await choice.getByRole("button", { name: "Put it here" }).click();
-  await choice.getByRole("button", { name: "Upload" }).click();
-  await expect(page).toHaveURL(load);
-  await expect(fact(page, "Status")).toHaveText("Complete");
-  await page.goto("/share");
-  await expect(page.getByText("No load of yours waits for papers now.")).toBeVisible();
-  await expect(page.getByText("is here")).toHaveCount(0);
-});
-
-test("a proof of delivery waits with its bytes, and goes on where the line breaks", async ({
-  browser,
-  server,
-  line,
-}) => {
-  const { driver, load, pin } = await atPickup(browser, server, line);
-  const { page } = driver;
-  await page.getByLabel("Verification pin").fill(pin);
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
-  await expect(fact(page, "Status")).toHaveText("In Transit");
-  line.silence();
-  line.cut();
-  await page.getByLabel(/^Proof of delivery/).setInputFiles(longPdf(BYTES));
-  await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  const before = line.sentBytes();
-  line.cutAfter(BYTES / 2);
-  line.mend();
-  await page.goto(load);
-  await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
-  await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // In pieces: what came before the line broke was not sent again.
-  expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
-  expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
-});
-
-test("the receiver signs without signal while the pin still waits, and it is sent once, after it", async ({
-  browser,
-  server,
-  line,
-}) => {
-  const { driver, load, pin } = await atPickup(browser, server, line);
-  const { page } = driver;
-  await expect.poll(() => copies(page)).toContain(`${load}/receiver-signature`);
-  // The form is shown by the page's script, which is kept after the page.
-  const scripts = () =>
-    page.evaluate(async () =>
-      (await (await caches.open("built")).keys()).map((request) => new URL(request.url).pathname),
-    );
-  await expect.poll(scripts).toContainEqual(expect.stringMatching(/receiver-signature-/));
-  line.cut();
-  await page.goto(load);
-  await page.getByLabel("Verification pin").fill(pin);
-  await page.getByRole("button", { name: "Confirm Pickup" }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await page.goto("/outbox");
-  await page.getByRole("link", { name: "Receiver Signs Here" }).click();
-  await page.getByLabel("Your full name").fill("Rita Dock");
-  await page.getByRole("textbox", { name: "Exceptions" }).fill("One pallet short");
-  const sign = page.getByRole("button", { name: "Sign for the Delivery" });
-  await sign.click();
-  await expect(page.getByText("Tick this box to sign here.")).toBeVisible();
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Draw Your Signature Too" }).click();
-  const canvas = page.locator("canvas[style]");
-  await canvas.scrollIntoViewIfNeeded();
-  const { x, y } = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 20, y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x + 120, y + 60, { steps: 5 });
-  await page.mouse.up();
-  await expect(page.getByRole("img", { name: "Your signature" })).toBeVisible();
-  await sign.click();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await expect(notSent(page)).toHaveText("2 not sent");
-  line.loseAnswers(2);
-  line.mend();
-  await page.goto(load);
-  await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
-  await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  await page.goto(`${load}/receiver-signature`);
-  await expect(page.getByText(/Signed by Rita Dock/)).toBeVisible();
-  await expect(page.getByText("One pallet short")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Signature drawn by Rita Dock" })).toBeVisible();
 });

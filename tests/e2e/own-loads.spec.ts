@@ -1,8 +1,9 @@
 import type { Page, Response } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
 import { databaseIn } from "../fixtures/database-in";
+import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
-import { dayFromNow, logIn } from "./people";
+import { logIn } from "./people";
 
 const MANY = 25;
 

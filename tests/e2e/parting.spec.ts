@@ -1,5 +1,5 @@
 import { expect, test } from "./app-server";
-import { choose, fact, postLoad, signUp } from "./people";
+import { choose, fact, postLoad, request, signUp } from "./people";
 
 test("a driver cancels, another is released, and the load is open again, JavaScript off", async ({
   browser,
@@ -8,10 +8,8 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
   const as = (role: "driver" | "shipper") => signUp(browser, { role, baseURL: server.url });
   const [shipper, first, second] = [await as("shipper"), await as("driver"), await as("driver")];
   const load = await postLoad(shipper);
-  await second.page.goto(load);
-  await second.page.getByRole("button", { name: "Request Load" }).click();
-  await first.page.goto(load);
-  await first.page.getByRole("button", { name: "Request Load" }).click();
+  await request(second, load);
+  await request(first, load);
   await shipper.page.goto(load);
   await shipper.page.getByRole("button", { name: "Accept", description: first.name }).click();
 

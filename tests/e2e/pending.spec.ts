@@ -1,14 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { type SampleFile, samplePdf } from "../fixtures/documents";
+import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { it } from "./maker";
-import { fact, fillLoad, logIn, postLoad } from "./people";
-
-/** A large PDF, which takes a while: readers ignore what follows its end. */
-async function longPdf(name: string, bytes: number): Promise<SampleFile> {
-  const pdf = await samplePdf(name);
-  return { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(bytes, "% "), Buffer.from("\n%%EOF\n")]) };
-}
+import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./people";
 
 /** Keeps the page's posts waiting until `release`. */
 async function holdPosts(page: Page) {
@@ -54,15 +48,12 @@ it("a pressed button says so, keeps the focus, and sends once however often it i
 it("files show how far they are, can be taken back, and arrive", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
-  await driver.page.goto(load);
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+  await request(driver, load);
   const { page } = shipper;
   await page.goto(load);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("status").first()).toBeFocused();
-  await page.getByLabel("Rate confirmation").setInputFiles(await longPdf("rate.pdf", 400_000));
-  await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
+  await pickPapers(page, longPdf(400_000));
 
   const line = await page.context().newCDPSession(page);
   const throttle = (uploadThroughput: number) =>

@@ -1,13 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { dayFromNow } from "../fixtures/days";
 import { type SampleFile, samplePdf } from "../fixtures/documents";
 import { expect } from "./app-server";
 
 let count = 0;
-
-/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 export interface Person {
   page: Page;
@@ -162,17 +158,28 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
+/** The driver requests the load, without a page. */
+export async function request({ page }: Person, load: string): Promise<void> {
+  await send(page, `${load}?step=request`, { form: {} });
+  // Takes the message that the next page would show.
+  await page.request.get(load);
+}
+
 /** The driver requests the load, and the shipper accepts, neither by a page; then the shipper's browser shows the load. */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
-  await send(driver.page, `${load}?step=request`, { form: {} });
-  // Takes the message that the next page would show.
-  await driver.page.request.get(load);
+  await request(driver, load);
   const asked = await shipper.page.request.get(load);
   const driver_id = /name="driver_id" value="([^"]+)"/.exec(await asked.text())?.[1];
   if (!driver_id) throw new Error("The load has no request.");
   await send(shipper.page, `${load}?step=accept`, { form: { driver_id } });
   await shipper.page.goto(load);
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
+}
+
+/** Chooses the load's papers on its page, and sends none of them yet. */
+export async function pickPapers(page: Page, rate?: SampleFile): Promise<void> {
+  await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
+  await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
 }
 
 /** The shipper sends the load's papers, without a page. */

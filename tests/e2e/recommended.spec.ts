@@ -1,5 +1,6 @@
+import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
-import { dayFromNow, type Lane, postLoad, signUp } from "./people";
+import { type Lane, postLoad, signUp } from "./people";
 
 const FALLON_TO_RENO: Lane = { origin: ["Fallon", "NV", "89406"], destination: ["Reno", "NV", "89502"] };
 const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };

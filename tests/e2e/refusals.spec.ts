@@ -1,8 +1,8 @@
+import { dayFromNow } from "../fixtures/days";
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import {
   choose,
-  dayFromNow,
   fact,
   fillLoad,
   menuOf,

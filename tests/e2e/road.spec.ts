@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
 import { expect } from "./app-server";
-import { atPickup, itemsLeft, KEPT, notSent } from "./at-pickup";
-import { chatOf, copies, onBadLine as test } from "./bad-line";
+import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./at-pickup";
+import { chatOf, copies } from "./bad-line";
 import { fact, menuOf, signOut } from "./people";
 
 // What a page asks without signal fails, and the browser says so.
@@ -40,12 +40,11 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test("a load is picked up and delivered in one dead spell, and each press is done once", async ({
-  browser,
-  server,
   line,
+  scene,
 }) => {
   test.slow();
-  const { shipper, driver, load, pin } = await atPickup(browser, server, line);
+  const { shipper, driver, load, pin } = scene;
   const { page } = driver;
   const badge = await watchBadge(page);
   const chat = await chatOf(page, load);
@@ -56,8 +55,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
 
   await test.step("the pin waits, and its page says so beside it", async () => {
     await page.goto(load);
-    await page.getByLabel("Verification pin").fill(pin);
-    await page.getByRole("button", { name: "Confirm Pickup" }).click();
+    await confirmPickup(page, pin);
     await expect(page.getByText(KEPT)).toBeVisible();
     await expect(page.locator("[data-waits]")).toHaveText(
       /^Confirm Pickup, pressed \d+:\d\d\s[AP]M: not sent yet\./,

@@ -2,7 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import sharp from "sharp";
 import "@vercel/blob";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword, passwordMatches } from "#password.server";
@@ -17,7 +16,9 @@ import { root } from "../../app/platform/cli/processes.mjs";
 import { writeArgon2 } from "../../app/platform/edge/argon2.mjs";
 import { startVercelBlob, type VercelBlobStandIn } from "../fakes/vercel-blob";
 import { mailContract } from "../fixtures/mail-contract";
+import { type PasswordGround, passwordContract } from "../fixtures/password-contract";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
+import { pictureContract, type Reencode } from "../fixtures/picture-contract";
 import { type PushGround, pushContract } from "../fixtures/push-contract";
 import { storeContract } from "../fixtures/store-contract";
 import { type RunningWorker, startWorker } from "../fixtures/workerd";
@@ -86,61 +87,18 @@ describe.each([
   });
 });
 
+const here: PasswordGround = { hashPassword, passwordMatches };
+const there: PasswordGround = {
+  hashPassword: (password) => json("/password/hash", password) as Promise<string>,
+  passwordMatches: (...asked) => json("/password/matches", asked) as Promise<boolean>,
+};
+
 describe.each([
-  ["Node.js", { hashPassword, passwordMatches }],
-  [
-    "a Worker",
-    {
-      hashPassword: (password: string) => json("/password/hash", password) as Promise<string>,
-      passwordMatches: (...asked: [string, string | null]) =>
-        json("/password/matches", asked) as Promise<boolean>,
-    },
-  ],
-])("a password on %s", (_, ground) => {
-  it("matches its own hash alone, at OWASP's cost, each with a salt of its own", async () => {
-    const [hash, again] = await Promise.all([
-      ground.hashPassword("Öl & Blech 7"),
-      ground.hashPassword("Öl & Blech 7"),
-    ]);
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
-    expect(again).not.toBe(hash);
-    expect(await ground.passwordMatches("Öl & Blech 7", hash)).toBe(true);
-    expect(await ground.passwordMatches("Öl & Blech 8", hash)).toBe(false);
-  });
+  ["Node.js", here, there],
+  ["a Worker", there, here],
+])("a password on %s", (_, ground, other) => passwordContract(ground, other));
 
-  it("is the same however its letters are composed", async () => {
-    expect(
-      await ground.passwordMatches("O\u0308l und Blech", await ground.hashPassword("\u00d6l und Blech")),
-    ).toBe(true);
-  });
-
-  it("matches none that is too short to be one, and none that is empty", async () => {
-    const hash = await ground.hashPassword("Öl & Blech 7");
-    for (const short of ["", "x", "1234567"]) expect(await ground.passwordMatches(short, hash)).toBe(false);
-  });
-
-  it("matches no account that does not exist", async () => {
-    expect(await ground.passwordMatches("anything", null)).toBe(false);
-  });
-
-  it("matches a hash of the other ground", async () => {
-    const here = await hashPassword("from here");
-    const there = (await json("/password/hash", "from there")) as string;
-    expect(await ground.passwordMatches("from here", here)).toBe(true);
-    expect(await ground.passwordMatches("from there", there)).toBe(true);
-    expect(await ground.passwordMatches("from there", here)).toBe(false);
-  });
-});
-
-type Fit = NonNullable<Parameters<typeof reencodeImage>[1]>;
-interface Made {
-  bytes: Uint8Array;
-  contentType: string;
-}
-
-const DOCUMENT: Fit = { sidePx: 400, square: false };
-
-describe.each<[string, (bytes: Uint8Array, fit: Fit) => Promise<Made | null>]>([
+describe.each<[string, Reencode]>([
   ["Node.js", reencodeImage],
   [
     "a Worker",
@@ -152,104 +110,7 @@ describe.each<[string, (bytes: Uint8Array, fit: Fit) => Promise<Made | null>]>([
       return { bytes: new Uint8Array(await answer.arrayBuffer()), contentType };
     },
   ],
-])("a picture on %s", (_, reencode) => {
-  /** Black above, white below. */
-  const halves = async (width: number, height: number) => {
-    const white = { create: { width, height: height / 2, channels: 3 as const, background: "white" } };
-    return sharp({ create: { width, height, channels: 3, background: "black" } }).composite([
-      {
-        input: await sharp(white.create && white)
-          .png()
-          .toBuffer(),
-        gravity: "south",
-      },
-    ]);
-  };
-  const made = async (bytes: Uint8Array, fit = DOCUMENT) => {
-    const found = await reencode(bytes, fit);
-    if (!found) throw new Error("The picture was refused.");
-    const { metadata, greys } = await look(found.bytes);
-    return { ...found, metadata, greys };
-  };
-  /** The mean brightness of the first and of the last row. */
-  async function look(bytes: Uint8Array) {
-    const metadata = await sharp(bytes).metadata();
-    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-    const mean = (from: number) =>
-      data.subarray(from, from + info.width).reduce((sum, grey) => sum + grey, 0) / info.width;
-    return { metadata, greys: [mean(0), mean(info.width * (info.height - 1))] };
-  }
-
-  it("keeps its shape within the side that is allowed, and is never enlarged", async () => {
-    const wide = await made(await (await halves(1200, 600)).jpeg().toBuffer());
-    expect(wide.metadata).toMatchObject({ format: "jpeg", width: 400, height: 200 });
-    const high = await made(await (await halves(600, 1200)).jpeg().toBuffer());
-    expect(high.metadata).toMatchObject({ width: 200, height: 400 });
-    const small = await made(await (await halves(40, 20)).jpeg().toBuffer());
-    expect(small.metadata).toMatchObject({ width: 40, height: 20 });
-  });
-
-  it.each([
-    [3, [1200, 600], [400, 200], [255, 0]],
-    [6, [600, 1200], [400, 200], null],
-    [8, [600, 1200], [400, 200], null],
-  ] as const)(
-    "stands upright with orientation %i and says nothing of where it was taken",
-    async (orientation, from, to, rows) => {
-      const place = { IFD0: { Artist: "somebody" }, IFD3: { GPSLatitude: "40/1 45/1 0/1" } };
-      const bytes = await (await halves(from[0], from[1]))
-        .withExif(place)
-        .withMetadata({ orientation })
-        .jpeg()
-        .toBuffer();
-      const { metadata, greys } = await made(bytes);
-      expect([metadata.width, metadata.height]).toEqual(to);
-      expect(metadata.orientation ?? 1).toBe(1);
-      expect(metadata.exif?.includes("somebody") ?? false).toBe(false);
-      if (rows)
-        for (const [at, grey] of rows.entries()) expect(Math.abs((greys[at] ?? 0) - grey)).toBeLessThan(10);
-    },
-  );
-
-  it("becomes a square of the shorter side for a person", async () => {
-    const { metadata } = await made(await (await halves(900, 600)).jpeg().toBuffer(), {
-      sidePx: 512,
-      square: true,
-    });
-    expect([metadata.width, metadata.height]).toEqual([512, 512]);
-  });
-
-  it("stays transparent", async () => {
-    const glass = sharp({
-      create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.2 } },
-    });
-    const { contentType, metadata } = await made(await glass.png().toBuffer());
-    expect([contentType, metadata.hasAlpha]).toEqual(["image/webp", true]);
-  });
-
-  it("is refused when it is cut off, damaged, or no picture", async () => {
-    const noise = {
-      width: 500,
-      height: 500,
-      channels: 3 as const,
-      noise: { type: "gaussian" as const, mean: 128, sigma: 60 },
-    };
-    const picture = sharp({ create: { ...noise, background: "black" } });
-    for (const bytes of [
-      await picture.jpeg().toBuffer(),
-      await picture.png().toBuffer(),
-      await picture.webp().toBuffer(),
-    ])
-      expect(await reencode(bytes.subarray(0, bytes.length / 2), DOCUMENT)).toBeNull();
-    expect(await reencode(new TextEncoder().encode("%PDF-1.7 not a picture"), DOCUMENT)).toBeNull();
-    expect(await reencode(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), DOCUMENT)).toBeNull();
-  });
-
-  it("is refused when it declares more than 64 megapixels", async () => {
-    const bomb = sharp({ create: { width: 9000, height: 9000, channels: 3, background: "white" } });
-    expect(await reencode(await bomb.png().toBuffer(), DOCUMENT)).toBeNull();
-  });
-});
+])("a picture on %s", (_, reencode) => pictureContract(reencode));
 
 /** A file store inside the Worker. */
 function storeInWorker(parameters: Record<string, string> = {}): FileStore {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { OPERATION_MS } from "~/billing/stripe.server";
-import { demoPriceId } from "../fakes/stripe/factory";
+import { DEMO_PRICES } from "../fakes/stripe/factory";
 import { appFor } from "../http/app";
 import { alerts, INNARDS } from "../http/html";
 import { signUp } from "../http/visitor";
@@ -13,10 +13,7 @@ const app = appFor("faults-stripe", {
   STRIPE_API_BASE: `http://127.0.0.1:${silent.port}`,
   STRIPE_SECRET_KEY: "sk_test_faults",
   STRIPE_WEBHOOK_SECRET: "whsec_faults",
-  STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
-  STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
-  STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
-  STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
+  ...DEMO_PRICES,
 });
 
 it("Stripe takes connections and never answers", async () => {

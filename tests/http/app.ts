@@ -10,6 +10,12 @@ export interface App extends RunningApp {
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   /** The one value of the one row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
+  /**
+   * A number that is another one after each write of the app, whatever it wrote; null where the database cannot tell.
+   */
+  version(): Promise<number | null>;
+  /** Set by tests with thousands of answers, whose compression would take a fifth of their time; else as `fetch` asks for it. */
+  encoding?: "identity";
 }
 
 /**
@@ -46,7 +52,10 @@ export async function appIn(
   // One connection, so that the PRAGMA holds for every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
-  const app = { ...running, ...truthOf(reader) };
+  const { truth, value } = truthOf(reader);
+  // A server opens connections of its own, each with a count of its own.
+  const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
+  const app = { ...running, truth, value, version };
   return { app, close: () => reader.close() };
 }
 

@@ -4,7 +4,7 @@ import { savePerson } from "db/builders";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";
-import { demoPriceId } from "../fakes/stripe/factory";
+import { DEMO_PRICES } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
 import { databaseIn } from "../fixtures/database-in";
 import { stopsIn } from "../fixtures/every-page";
@@ -27,10 +27,7 @@ const paid = appFor("billing", {
   STRIPE_API_BASE: standIn.url,
   STRIPE_SECRET_KEY: SECRETS.secretKey,
   STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
-  STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
-  STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
-  STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
-  STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
+  ...DEMO_PRICES,
 });
 const bare = appFor("billing-bare", { STRIPE_SECRET_KEY: SECRETS.secretKey });
 

@@ -1,55 +1,16 @@
 /** Every form about a load, sent so that it succeeds. A part of `every-form.ts`. */
 import type { App } from "./app";
+import { type Form, of } from "./form";
 import { FORMS_OF_BOOKINGS } from "./forms-of-bookings";
 import { FORMS_OF_OFFERS } from "./forms-of-offers";
 import { FORMS_OF_RECEIVERS } from "./forms-of-receivers";
+import { FORMS_OF_THE_TIMELINE } from "./forms-of-the-timeline";
 import { pdfs, photo, type Shipment, shipmentAt } from "./shipment";
 import { type Answer, loadFields } from "./visitor";
 
-export interface Form {
-  route: string;
-  name: string;
-  /** The status of the answer; by default 302. */
-  status?: number;
-  /** The most trips, where they are more than those of other forms. */
-  trips?: number;
-  /** Makes what the form needs. @returns sends it, once */
-  prepare: (app: App) => Promise<() => Promise<Answer>>;
-}
-
-type Status = Parameters<typeof shipmentAt>[1];
-
-/** A form about a load of that status. */
-export const of =
-  (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
-  async (app) => {
-    const shipment = await shipmentAt(app, status);
-    return () => send(shipment);
-  };
-
 const LOAD = "routes/load-details.$loadId";
-const TIMELINE = "routes/load-details_.$loadId.timeline";
 const PAPER = "routes/load-details_.$loadId.rate-confirmation";
 const CHOSEN = "routes/dashboard_.chosen";
-
-/** Wells, Nevada. */
-export const PLACE = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
-
-/** The words of the consent, as the driver's timeline has them in its form. */
-export async function consentOf({ driver, page }: Shipment): Promise<string> {
-  const { text } = await driver.get(`${page}/timeline`);
-  const [, words = ""] = /name="words" value="([^"]*)"/.exec(text) ?? [];
-  return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-}
-
-/** A form about a load whose driver shares where they are. */
-const sharing =
-  (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
-  async (app) => {
-    const shipment = await shipmentAt(app, "pickup");
-    await shipment.driver.post(`${shipment.page}/timeline?step=share`, { words: await consentOf(shipment) });
-    return () => send(shipment);
-  };
 
 const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
 const chatWith = async (app: App, { loadId }: Shipment) =>
@@ -190,73 +151,6 @@ const STEPS: readonly Form[] = [
     ),
   },
   {
-    route: TIMELINE,
-    name: "tell the arrival at pickup",
-    prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`)),
-  },
-  {
-    route: TIMELINE,
-    name: "tell the departure from delivery",
-    prepare: of("in transit", ({ driver, page }) => driver.post(`${page}/timeline?step=departed-delivery`)),
-  },
-  {
-    route: TIMELINE,
-    name: "tell that one is on the way",
-    prepare: of("rate confirmation", ({ driver, page }) => driver.post(`${page}/timeline?step=here`)),
-  },
-  {
-    route: TIMELINE,
-    name: "correct a time",
-    prepare: async (app) => {
-      const { driver, loadId, page } = await shipmentAt(app, "pickup");
-      await driver.post(`${page}/timeline?step=arrived-pickup`);
-      const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
-      // Yesterday is within 48 hours, whatever the clock of the stop.
-      const corrected_at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
-      return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
-    },
-  },
-  {
-    route: TIMELINE,
-    name: "make a link for those who wait",
-    status: 200,
-    prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
-  },
-  {
-    route: TIMELINE,
-    name: "revoke a link",
-    prepare: async (app) => {
-      const { driver, loadId, page } = await shipmentAt(app, "pickup");
-      await driver.post(`${page}/timeline?step=make-link`);
-      const link = await app.value<string>("SELECT link_id FROM wait_links WHERE load_id = ?", loadId);
-      return () => driver.post(`${page}/timeline?step=revoke-link`, { link });
-    },
-  },
-  {
-    route: TIMELINE,
-    name: "share where I am",
-    prepare: async (app) => {
-      const shipment = await shipmentAt(app, "pickup");
-      const words = await consentOf(shipment);
-      return () => shipment.driver.post(`${shipment.page}/timeline?step=share`, { words });
-    },
-  },
-  {
-    route: TIMELINE,
-    name: "arrived, with the place",
-    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`, PLACE)),
-  },
-  {
-    route: TIMELINE,
-    name: "a place of an open page",
-    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=place`, PLACE)),
-  },
-  {
-    route: TIMELINE,
-    name: "stop sharing",
-    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=stop-sharing`)),
-  },
-  {
     route: "routes/edit-load.$loadId",
     name: "edit a load",
     status: 200,
@@ -330,6 +224,7 @@ const CHATS: readonly Form[] = [
 
 export const FORMS_OF_A_LOAD: readonly Form[] = [
   ...STEPS,
+  ...FORMS_OF_THE_TIMELINE,
   ...CHATS,
   ...FORMS_OF_OFFERS,
   ...FORMS_OF_BOOKINGS,

@@ -1,8 +1,10 @@
 /** Every form of the page of booking, sent so that it succeeds. A part of `every-form.ts`. */
+
+import { dayFromNow } from "../fixtures/days";
 import type { App } from "./app";
-import type { Form } from "./forms-of-a-load";
+import type { Form } from "./form";
 import { pdfs, shipmentAt } from "./shipment";
-import { dayFromNow, signUp, type Visitor } from "./visitor";
+import { signUp, type Visitor } from "./visitor";
 
 const route = "routes/load-details_.$loadId.book-now";
 

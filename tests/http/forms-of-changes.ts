@@ -1,6 +1,6 @@
 /** Every form of the page of changes, sent so that it succeeds. A part of `every-form.ts`. */
 import type { App } from "./app";
-import { type Form, of } from "./forms-of-a-load";
+import { type Form, of } from "./form";
 import { type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";
 

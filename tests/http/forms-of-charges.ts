@@ -1,7 +1,7 @@
 /** Every form of the pages of charges, invoice, changes and record, sent so that it succeeds. A part of `every-form.ts`. */
 import { localText } from "~/platform/local-time";
 import type { App } from "./app";
-import { type Form, of } from "./forms-of-a-load";
+import { type Form, of } from "./form";
 import { FORMS_OF_CHANGES } from "./forms-of-changes";
 import { pdfs, type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";

@@ -1,5 +1,5 @@
 /** Every form of the page of offers, sent so that it succeeds. A part of `every-form.ts`. */
-import type { Form } from "./forms-of-a-load";
+import type { Form } from "./form";
 import { shipmentAt } from "./shipment";
 
 const route = "routes/load-details_.$loadId.offers";

@@ -1,5 +1,5 @@
 /** The form in which the receiver of a load signs, sent so that it succeeds. A part of `every-form.ts`. */
-import type { Form } from "./forms-of-a-load";
+import type { Form } from "./form";
 import { photo, type Shipment, shipmentAt } from "./shipment";
 
 export const RECEIVED = {

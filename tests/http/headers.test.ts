@@ -18,10 +18,13 @@ let asset = "";
 beforeAll(async () => {
   shipment = await shipmentAt(app, "rate confirmation sent");
   anyone = new Visitor(app);
+  // The first page of a visit brings its styles along.
+  await shipment.shipper.get("/dashboard");
   const page = await shipment.shipper.get(shipment.page);
   file = documents(page.text)["Rate confirmation"] ?? "";
   billOfLading = documents(page.text)["Bill of lading"] ?? "";
   asset = /href="(\/build\/[^"]+\.css)"/.exec(page.text)?.[1] ?? "";
+  expect(asset).not.toBe("");
 });
 
 const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];

@@ -29,6 +29,7 @@ export type Who = (typeof PEOPLE)[number];
 
 /** Until a driver is chosen, that driver is one of those who requested the load; afterwards the others are rejected. */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
+export const owner = (who: Who) => who === "owner";
 export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
 export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
 export const isParty = (who: Who, status: Status) => who === "owner" || isChosen(who, status);
@@ -73,6 +74,38 @@ export interface Scene {
   /** The saved search of a driver who is a stranger. */
   strangersSearchId: string;
 }
+
+/** An address of a page, and who opens it. */
+export interface Row {
+  path: (scene: Scene) => string;
+  get: Rule;
+  /** The page shows nothing of a load: it is opened at one status only. */
+  showsNoLoad?: true;
+}
+
+export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
+
+/** A page for whoever is signed in, that shows nothing of a load. */
+export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
+
+/** A form, and what it answers to whom. */
+export interface Action {
+  name: string;
+  path: (scene: Scene) => string;
+  /** The fields sent; valid for a step without files. */
+  fields: (scene: Scene) => Record<string, string>;
+  rule: Rule;
+  /** It concerns no load: it is sent at one status only. */
+  namesNoLoad?: true;
+  /** For programs: it refuses with a word, not a page. */
+  isNoPage?: true;
+  /** The load's pickup date has passed. */
+  isExpired?: true;
+  /** Sent with a session of its own, which it may end. */
+  signsOut?: true;
+}
+
+export const nothing = () => ({});
 
 type Asker = "chosen driver" | "requesting driver";
 

@@ -7,8 +7,7 @@ import { loader as dashboard } from "~/routes/dashboard";
 import { loader as details } from "~/routes/load-details.$loadId";
 import { loader as recommended } from "~/routes/recommended";
 import { statementsOf } from "../fixtures/count-statements";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { dayFromNow } from "../fixtures/days";
 
 /** Places far from each other and from other loads. */
 const REMOTE = { 1: ["Honolulu", "HI", "96813"], 40: ["Anchorage", "AK", "99501"] } as const;
@@ -36,8 +35,8 @@ async function sceneOf(many: Many): Promise<Scene> {
     destination_address_city: city,
     destination_address_state: state,
     destination_address_zip: zip,
-    pickup_date: inDays(1),
-    delivery_date: inDays(1),
+    pickup_date: dayFromNow(1),
+    delivery_date: dayFromNow(1),
   };
   const { loadId } = await saveLoad({ driver, status: "pickup", terms: end });
   return { driver, loadId };

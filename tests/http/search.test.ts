@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SORTS } from "~/search/engine/sorts";
 import { FIELDS, FLAGS, LIST_FIELDS } from "~/search/filters";
+import { dayFromNow } from "../fixtures/days";
 import { appFor } from "./app";
 import { complaint, controlValue, INNARDS, plain } from "./html";
-import { dayFromNow, postLoad, signUp, type Visitor } from "./visitor";
+import { postLoad, signUp, type Visitor } from "./visitor";
 
 const app = appFor("search");
 

@@ -7,7 +7,8 @@ import { ensureBuilt } from "../../app/platform/cli/build.mjs";
 import { type RunningApp, startApp } from "../start-app";
 import { type App, appIn } from "./app";
 import { FORMS } from "./every-form";
-import { FORMS_OF_A_LOAD, type Form } from "./forms-of-a-load";
+import type { Form } from "./form";
+import { FORMS_OF_A_LOAD } from "./forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
 import { type Answer, type Ask, signUp, Visitor } from "./visitor";
 

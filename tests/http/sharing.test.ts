@@ -1,7 +1,7 @@
 /** A driver shares where they are with one load: who sees it, who is counted, and what no other answer has. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./app";
-import { consentOf, PLACE } from "./forms-of-a-load";
+import { consentOf, PLACE } from "./forms-of-the-timeline";
 import { plain } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import { signUp, Visitor } from "./visitor";

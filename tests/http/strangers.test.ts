@@ -2,30 +2,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { STEPS } from "~/loads/steps";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { appFor } from "./app";
-import { alerts, documents, pinShown } from "./html";
-import { pdfs, type Shipment, shipmentAt, statusOf } from "./shipment";
-import { type Answer, dataAddress, loadFields, signUp, type Visitor } from "./visitor";
+import { type GuardedLoad, guardedLoad } from "./guarded-load";
+import { alerts, documents } from "./html";
+import { pdfs, shipmentAt, statusOf } from "./shipment";
+import { dataAddress, loadFields, signUp, type Visitor } from "./visitor";
 
 const app = appFor("strangers");
 
-/** A load under way: not on the board, with a document. */
-let shipment: Shipment;
-let rateConfirmation = "";
-let secrets: string[] = [];
+let shipment: GuardedLoad;
 
 beforeAll(async () => {
-  shipment = await shipmentAt(app, "rate confirmation sent");
-  const page = await shipment.shipper.get(shipment.page);
-  rateConfirmation = documents(page.text)["Rate confirmation"] ?? "";
-  expect(rateConfirmation).not.toBe("");
-  expect(page.text).toMatch(pinShown(shipment.pin));
-  secrets = ["12 Dock Road", "Palletised onions", shipment.driver.name, shipment.shipper.name];
+  shipment = await guardedLoad(app);
 });
-
-function expectNothingOfTheLoad(answer: Answer) {
-  for (const secret of secrets) expect(answer.text).not.toContain(secret);
-  expect(answer.text).not.toMatch(pinShown(shipment.pin));
-}
 
 describe("the wrong kind of account", () => {
   it("a driver posts no loads", async () => {
@@ -101,12 +89,12 @@ describe("someone else's load", () => {
       dataAddress(`/edit-load/${loadId}`, "_routes=routes%2Fedit-load.%24loadId"),
       `/driver-request/${driver.id}?load=${loadId}`,
       `/driver-request/${driver.id}`,
-      rateConfirmation,
+      shipment.rateConfirmation,
     ];
     for (const page of pages) {
       const answer = await visitor.get(page);
       expect(answer.status, page).toBe(404);
-      expectNothingOfTheLoad(answer);
+      shipment.expectNothingIn(answer);
     }
     const before = { blobs: await app.blobs(), loads: await app.truth("SELECT * FROM loads") };
     for (const step of Object.keys(STEPS)) {

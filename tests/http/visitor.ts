@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
+import { dayFromNow } from "../fixtures/days";
 import type { SampleFile } from "../fixtures/documents";
 import type { App } from "./app";
-import { controlValue, notices } from "./html";
 
 /** An answer with its whole body. */
 export interface Answer {
@@ -23,11 +23,6 @@ export interface Ask {
 export const PASSWORD = "a long road home";
 
 let count = 0;
-
-/** The day that many days from now, as a date field takes it. Two days on is today or later everywhere. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** The form of a new load, filled in. */
 export function loadFields(over: Record<string, string> = {}): Record<string, string> {
@@ -63,7 +58,7 @@ export class Visitor {
   email = "";
   name = "";
 
-  constructor(readonly app: Pick<App, "url">) {}
+  constructor(readonly app: Pick<App, "url" | "encoding">) {}
 
   async send(method: string, path: string, { headers = {}, body, follow }: Ask = {}): Promise<Answer> {
     const isSafe = method === "GET" || method === "HEAD";
@@ -74,6 +69,7 @@ export class Visitor {
       headers: {
         ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
         ...(!isSafe && { Origin: this.app.url }),
+        ...(this.app.encoding && { "Accept-Encoding": this.app.encoding }),
         ...headers,
       },
     });
@@ -158,7 +154,7 @@ export class Visitor {
 
   /** The same person in a browser at another instance, whose cookies are named by its port. */
   at(app: Pick<App, "url">): Visitor {
-    const there = new Visitor(app);
+    const there = new Visitor({ url: app.url, encoding: this.app.encoding });
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
     for (const [name, value] of this.cookies)
       there.cookies.set(name.replace(new RegExp(`_${from}$`), `_${to}`), value);
@@ -222,16 +218,10 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Posts a load through the form. @returns its id */
+/** Posts a load without showing the form, which `e2e/life-of-a-load` fills in. @returns its id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
-  const form = await shipper.get("/new_load");
-  const draft_id = controlValue(form.text, "draft_id") ?? "";
-  const sent = await shipper.send("POST", "/new_load", {
-    body: new URLSearchParams({ draft_id, ...loadFields(over) }),
-    follow: true,
-  });
-  const loadId = /href="\/load-details\/([^"?]+)"/.exec(sent.text)?.[1];
-  if (!loadId || !notices(sent.text).join().includes("Load created successfully!"))
-    throw new Error(`Posting a load answered ${sent.status}: ${sent.text.slice(0, 300)}`);
+  const { status, location, text } = await shipper.post("/new_load", loadFields(over));
+  const loadId = new URLSearchParams(location?.split("?")[1]).get("created");
+  if (!loadId) throw new Error(`Posting a load answered ${status}: ${text.slice(0, 300)}`);
   return loadId;
 }

@@ -1,5 +1,6 @@
 /** What is done with a load: every step, edit and parting × every kind of person × every status. A part of `who-does-what.ts`. */
 import {
+  type Action,
   beforeTransit,
   type Expected,
   inside,
@@ -8,7 +9,9 @@ import {
   isOpen,
   isParty,
   isRequesting,
+  nothing,
   own,
+  owner,
   type Rule,
   type Scene,
   STATUSES,
@@ -17,24 +20,6 @@ import {
   type Who,
 } from "./people-of-a-load";
 import { loadFields } from "./visitor";
-
-export interface Action {
-  name: string;
-  path: (scene: Scene) => string;
-  /** The fields sent; valid for a step without files. */
-  fields: (scene: Scene) => Record<string, string>;
-  rule: Rule;
-  /** It concerns no load: it is sent at one status only. */
-  namesNoLoad?: true;
-  /** For programs: it refuses with a word, not a page. */
-  isNoPage?: true;
-  /** The load's pickup date has passed. */
-  isExpired?: true;
-  /** Sent with a session of its own, which it may end. */
-  signsOut?: true;
-}
-
-export const nothing = () => ({});
 
 /** A step on a load: who may take it, in which statuses, and its answer then with these fields. */
 function step(
@@ -60,7 +45,6 @@ function step(
   };
 }
 
-export const owner = (who: Who) => who === "owner";
 const asking = ({ people }: Scene) => ({ driver_id: people["requesting driver"].id });
 export const terms = () => loadFields({ weight_lb: "41000" });
 
@@ -245,69 +229,4 @@ export const TELLINGS: readonly Action[] = [
   },
   { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
   { ...telling("none", []), rule: visible(() => 404) },
-];
-
-const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
-
-/** What is asked beside the rate, by either party; to anybody else the load has no charges. */
-function charging(
-  step: string,
-  by: (who: Who, status: Status) => boolean,
-  allowed: Rule,
-  page = "charges",
-): Action {
-  return {
-    name: `${page} ${step}`,
-    path: ({ load }) => `/load-details/${load.loadId}/${page}?step=${step}`,
-    fields: nothing,
-    rule: inside((who, status) => {
-      if (!isParty(who, status)) return 404;
-      return by(who, status) ? allowed(who, status) : 403;
-    }),
-  };
-}
-
-export const CHARGES: readonly Action[] = [
-  // Nothing was typed.
-  charging("ask", isChosen, () => 400),
-  charging("time", isParty, (_, status) => (REACHED.includes(status) ? 400 : 409)),
-  // No charge was named.
-  charging("change", isChosen, () => 404),
-  charging("withdraw", isChosen, () => 404),
-  charging("agree", owner, () => 404),
-  charging("refuse", owner, () => 404),
-  charging("none", isParty, () => 404),
-];
-
-const isSigned = (status: Status) => REACHED.includes(status);
-
-/** What changes after the signature. Nothing was typed, and no change is named. */
-export const CHANGES: readonly Action[] = [
-  charging(
-    "ask-delivery",
-    owner,
-    (_, status) => (isSigned(status) && status !== "complete" ? 400 : 409),
-    "changes",
-  ),
-  charging("ask-phone", isParty, (_, status) => (isSigned(status) ? 400 : 409), "changes"),
-  charging("ask-payee", isChosen, (_, status) => (isSigned(status) ? 400 : 409), "changes"),
-  charging("confirm", isParty, () => 404, "changes"),
-  charging("refuse", isParty, () => 404, "changes"),
-  charging("withdraw", isParty, () => 404, "changes"),
-  charging("none", isParty, () => 404, "changes"),
-];
-
-export const INVOICES: readonly Action[] = [
-  charging("make", isChosen, (_, status) => (status === "complete" ? "away" : 409), "invoice"),
-  // The page showed no invoice.
-  charging("receive", owner, () => 409, "invoice"),
-  charging("approve", owner, () => 409, "invoice"),
-  charging("pay", owner, () => 409, "invoice"),
-  charging("reopen", owner, () => 409, "invoice"),
-  charging("none", isParty, () => 404, "invoice"),
-];
-
-export const BROKERAGE: readonly Action[] = [
-  // Nothing was typed.
-  charging("say", owner, (_, status) => (isOpen(status) ? 409 : 400), "record"),
 ];

@@ -1,6 +1,5 @@
 /** Who opens the pages of a load's papers and money: its two parties, to whom alone they exist. A part of `who-opens-what.ts`. */
-import { inside, isParty } from "./people-of-a-load";
-import type { Row } from "./who-opens-what";
+import { inside, isParty, type Row } from "./people-of-a-load";
 
 const ofParties = (page: string): readonly Row[] => [
   {

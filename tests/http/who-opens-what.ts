@@ -3,6 +3,7 @@
  * of the build without a row fails there.
  */
 import {
+  alone,
   beforeTransit,
   chatOf,
   inChat,
@@ -12,21 +13,14 @@ import {
   isOpen,
   maySee,
   own,
+  type Row,
   type Rule,
   reviews,
-  type Scene,
+  signedIn,
   visible,
 } from "./people-of-a-load";
+import { ACCOUNT_PAGES } from "./who-opens-accounts";
 import { MONEY_PAGES } from "./who-opens-money";
-
-export interface Row {
-  path: (scene: Scene) => string;
-  get: Rule;
-  /** The page shows nothing of a load: it is opened at one status only. */
-  showsNoLoad?: true;
-}
-
-const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
@@ -43,10 +37,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
   "routes/report": [
     { path: ({ load }) => `/report?load=${load.loadId}`, get: visible(() => 200) },
-    alone(
-      "/report",
-      inside(() => 404),
-    ),
+    signedIn("/report", () => 404),
   ],
   "routes/low-data": [alone("/low-data", () => "away")],
   "routes/prefetch[.]json": [alone("/prefetch.json", () => 200)],
@@ -56,12 +47,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // The life of a link: wait-link.test.ts.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
-  "routes/dashboard_.dismiss": [
-    alone(
-      "/dashboard/dismiss",
-      inside(() => "away"),
-    ),
-  ],
+  "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
   "routes/maps.$version.$lanes": [
     alone("/maps/3/ut-salt-lake-city.co-denver.svg", () => 200),
     alone("/maps/3/ut-salt-lake-city.co-nowhere.svg", () => 404),
@@ -82,115 +68,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: (who, status) => (who !== "signed out" && maySee(who, status) ? 200 : 404),
     },
   ],
-  "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
-  "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
-  "routes/user-account_.remove-file.$fileId": [
-    alone(
-      "/user-account/remove-file/none.pdf",
-      inside(() => 404),
-    ),
-  ],
-  "routes/user-account_.carrier": [
-    alone(
-      "/user-account/carrier",
-      inside((who) => (isDriver(who) ? 200 : 403)),
-    ),
-  ],
-  "routes/user-account_.costs": [
-    alone(
-      "/user-account/costs",
-      inside((who) => (isDriver(who) ? 200 : 403)),
-    ),
-  ],
-  "routes/user-account_.carrier_.policy": [
-    alone(
-      "/user-account/carrier/policy",
-      inside((who) => (isDriver(who) ? 200 : 403)),
-    ),
-    alone(
-      "/user-account/carrier/policy?remove=none",
-      inside((who) => (isDriver(who) ? 404 : 403)),
-    ),
-  ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
-  "routes/user-account_.phones": [
-    alone(
-      "/user-account/phones",
-      inside(() => 200),
-    ),
-  ],
-  "routes/user-account_.phones_.renew": [
-    alone(
-      "/user-account/phones/renew",
-      inside(() => 200),
-    ),
-  ],
-  "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
-  "routes/user-account_.export": [{ path: () => "/user-account/export", get: inside(() => 200) }],
-  "routes/user-account_.security": [
-    alone(
-      "/user-account/security",
-      inside(() => 200),
-    ),
-  ],
-  "routes/user-account_.two-step": [
-    alone(
-      "/user-account/two-step",
-      inside(() => 200),
-    ),
-  ],
-  "routes/user-account_.notifications": [
-    { path: () => "/user-account/notifications", get: inside(() => 200) },
-  ],
-  "routes/user-account_.paper-terms": [
-    alone(
-      "/user-account/paper-terms",
-      inside((who) => (isDriver(who) ? 403 : 200)),
-    ),
-  ],
-  "routes/user-account_.void-papers": [
-    alone(
-      "/user-account/void-papers",
-      inside(() => 200),
-    ),
-  ],
-  "routes/user-account_.email": [
-    alone(
-      "/user-account/email",
-      inside(() => 200),
-    ),
-  ],
-  // This app has no billing; tests/http/billing.test.ts covers people with invoices.
-  "routes/billing": [
-    alone(
-      "/billing",
-      inside(() => 200),
-    ),
-  ],
-  "routes/billing_.success": [
-    alone(
-      "/billing/success?session_id=cs_test_1",
-      inside(() => 404),
-    ),
-  ],
-  "routes/billing_.canceled": [
-    alone(
-      "/billing/canceled",
-      inside(() => 200),
-    ),
-  ],
-  "routes/billing_.back": [
-    alone(
-      "/billing/back",
-      inside(() => "away"),
-    ),
-  ],
-  "routes/billing_.invoices.$invoiceId": [
-    alone(
-      "/billing/invoices/in_1",
-      inside(() => 404),
-    ),
-  ],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/dashboard_.chosen": [
@@ -270,6 +148,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
   ...MONEY_PAGES,
+  ...ACCOUNT_PAGES,
   "routes/edit-load.$loadId": [
     {
       path: ({ load }) => `/edit-load/${load.loadId}`,
@@ -297,24 +176,9 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
     },
   ],
-  "routes/outbox": [
-    alone(
-      "/outbox",
-      inside(() => 200),
-    ),
-  ],
-  "routes/share": [
-    alone(
-      "/share",
-      inside(() => 200),
-    ),
-  ],
-  "routes/no-signal": [
-    alone(
-      "/no-signal",
-      inside(() => 200),
-    ),
-  ],
+  "routes/outbox": [signedIn("/outbox", () => 200)],
+  "routes/share": [signedIn("/share", () => 200)],
+  "routes/no-signal": [signedIn("/no-signal", () => 200)],
   "routes/form-pieces": [
     {
       path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1",
@@ -353,10 +217,5 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who, status) => reviews("owner", who, status)),
     },
   ],
-  "routes/files.$fileId": [
-    alone(
-      "/files/nothing.pdf",
-      inside(() => 404),
-    ),
-  ],
+  "routes/files.$fileId": [signedIn("/files/nothing.pdf", () => 404)],
 };

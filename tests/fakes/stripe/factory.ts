@@ -13,6 +13,14 @@ export function newId(prefix: string): string {
 /** The id of a plan's price, as `npm start` with BILLING=demo names it in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
+/** The settings of an app that sells these. */
+export const DEMO_PRICES = {
+  STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
+  STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
+  STRIPE_PRICE_SHIPPER_MONTH: demoPriceId("shipper", "month"),
+  STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
+};
+
 /** The fields that all objects of Stripe have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
