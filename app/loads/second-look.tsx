@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ENDS } from "~/trade/ends";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Proposal } from "./before-posting.server";
 import type { RefusedLoad } from "./refused-load.server";
@@ -12,8 +13,15 @@ interface Props {
   verb: string;
 }
 
-const address = (action: string, { end, city }: Proposal) =>
-  `${action}?${new URLSearchParams({ [end]: city })}`;
+const address = (action: string, choice: readonly Proposal[]) =>
+  `${action}?${new URLSearchParams(choice.map(({ end, city }) => [end, city]))}`;
+
+/** What the buttons put in place of what was typed: where both ends are in doubt, the likeliest of both first; then each by itself. */
+function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
+  const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
+  const each = proposals.map((proposal) => [proposal]);
+  return likeliest.length > 1 ? [likeliest, ...each] : each;
+}
 
 /** A key for the form: a city that was put in place of the one typed shows only in a new form. */
 export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
@@ -47,13 +55,9 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
           </div>
           {/* Enter in a field presses the first button of the form: none that changes what was typed. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
-          {proposals.map((proposal) => (
-            <SubmitButton
-              key={`${proposal.end} ${proposal.city}`}
-              look="plain"
-              formAction={address(action, proposal)}
-            >
-              {`Use ${proposal.city}, ${proposal.state} and ${verb}`}
+          {choicesOf(proposals).map((choice) => (
+            <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>
+              {`Use ${choice.map(({ city, state }) => `${city}, ${state}`).join(" and ")} and ${verb}`}
             </SubmitButton>
           ))}
         </>

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { Link } from "#links";
 
 interface Props {
   /** Whether the person switched low data on here; null if the browser asks for it by itself. */
@@ -12,12 +11,12 @@ export function Footer({ lowData }: Props) {
   return (
     <footer className="footer">
       <p>© 2023 Haulway</p>
-      <Link to="/privacy">Privacy Policy</Link>
+      <a href="/privacy">Privacy Policy</a>
       {lowData !== null && (
         <form method="post" action="/low-data">
           <input type="hidden" name="back" value={pathname + search} />
           <button type="submit" className="link" name="low_data" value={lowData ? "off" : "on"}>
-            {lowData ? "Use full data" : "Use low data"}
+            {`Use ${lowData ? "full" : "low"} data`}
           </button>
         </form>
       )}

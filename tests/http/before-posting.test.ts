@@ -39,6 +39,25 @@ describe("a misspelt place", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!Salt Lake City, UT → Elko, NV");
   });
 
+  it("at both ends is put right by one button, the first", async () => {
+    const both = {
+      ...SLIP,
+      destination_address_city: "Elkoo",
+      destination_address_state: "NV",
+      destination_address_zip: "",
+    };
+    const asked = await follow("/new_load", loadFields(both));
+    const buttons = asked.text.match(/<button[^>]*formaction[^>]*>.*?<\/button>/gi) ?? [];
+    expect(buttons.map(plain)).toEqual([
+      "Use Salt Lake City, UT and Elko, NV and post",
+      "Use Salt Lake City, UT and post",
+      "Use Elko, NV and post",
+    ]);
+    const [, address = ""] = /formaction="([^"]+)"/i.exec(buttons[0] ?? "") ?? [];
+    const posted = await follow(address.replaceAll("&amp;", "&"), loadFields(both));
+    expect(notices(posted.text).join()).toContain("Load created successfully!Salt Lake City, UT → Elko, NV");
+  });
+
   it("is asked about by an edit, too", async () => {
     const loadId = await postLoad(shipper);
     const edit = { ...loadFields(SLIP), revision: "1" };
