@@ -109,7 +109,7 @@ const SCENES: Record<string, { bound: number; set: (many: number) => Promise<Sce
     },
   },
   "what a shipper owes": {
-    bound: 5,
+    bound: 6,
     shows: 20,
     set: async (many) => {
       const [owner, driver] = [await person("shipper"), await person("driver")];
