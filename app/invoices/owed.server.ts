@@ -1,4 +1,4 @@
-/** All that is owed to a driver, or by a shipper: invoices that stand and are not paid. */
+/** All that is owed to a driver, or by a shipper: invoices that stand and are not paid, and what is agreed and on none. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads, profiles } from "db/schema";
@@ -14,6 +14,7 @@ import type { Viewer } from "~/trade/viewer";
 import { dueInWords, isOverdue } from "./due";
 import { STATES } from "./invoice-page.server";
 import { invoiceTitle } from "./invoice-paper";
+import { notBilled } from "./not-billed.server";
 
 const theirs = ({ id, role }: Viewer) =>
   and(eq(role === "driver" ? invoices.driver_id : invoices.shipper_id, id), IS_OWED);
@@ -61,10 +62,11 @@ async function totalsOf(viewer: Viewer, today: string) {
 /** @param page from 1 */
 export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
   const today = earliestToday(nowMs);
-  const [rows, totals, record] = await Promise.all([
+  const [rows, totals, record, unbilled] = await Promise.all([
     rowsOf(viewer, page),
     totalsOf(viewer, today),
     viewer.role === "shipper" ? daysToPayOf(viewer.id) : null,
+    notBilled(viewer),
   ]);
   return {
     side: viewer.role,
@@ -75,6 +77,8 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
     /** What drivers read on the shipper's loads. */
     pays: record && paysInWords(record),
+    /** Agreed, and on no invoice; null where there is nothing. */
+    unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
       // The page by itself shows what is owed to who carries the load.

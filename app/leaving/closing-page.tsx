@@ -1,5 +1,6 @@
 import { Link } from "#links";
 import type { NotBilled } from "~/invoices/not-billed.server";
+import { NotBilledList } from "~/invoices/not-billed-list";
 import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
@@ -75,18 +76,7 @@ function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBil
       <strong>
         {total} {UNBILLED[role]}
       </strong>
-      <ul>
-        {loads.map(({ path, name, amount, driver }) => (
-          <li key={`${path} ${driver} ${amount}`}>
-            {amount}
-            {driver && ` to ${driver}`}:{" "}
-            <Link to={path}>
-              <Numbered>{name}</Numbered>
-            </Link>
-          </li>
-        ))}
-        {more > 0 && <li>and {more} more</li>}
-      </ul>
+      <NotBilledList loads={loads} more={more} />
     </li>
   );
 }

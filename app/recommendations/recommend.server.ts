@@ -6,6 +6,7 @@ import { type Account, accountOf } from "~/accounts/queries.server";
 import { bookingOf, isBookable } from "~/bookings/mark.server";
 import { type LoadRow, rowColumns } from "~/loads/board.server";
 import type { Point } from "~/places/great-circle";
+import { daysBetween, earliestToday } from "~/platform/dates";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
@@ -14,7 +15,7 @@ import { findSome } from "~/search/engine/find.server";
 import { centerOn } from "~/search/places.server";
 import type { Viewer } from "~/trade/viewer";
 import type { SearchedPlace } from "./last-search.server";
-import { type From, type Suitable, scoreOf, suggest } from "./score";
+import { type From, LOAD_DAYS, type Suitable, scoreOf, suggest } from "./score";
 import { lastDropOf, type Whereabouts, whereabouts } from "./whereabouts.server";
 
 /** Deadhead beyond it costs a day of driving. */
@@ -101,7 +102,7 @@ export async function bestFrom(
   // In words are only the few that are shown.
   const best = (await candidates(query, driverId, max, marked))
     .map((load) => {
-      const suitable = suitableIn(load, start, trips);
+      const suitable = suitableIn(load, start, trips, nowMs);
       return { load, suitable, score: scoreOf(suitable, nowMs) };
     })
     .sort(
@@ -110,7 +111,7 @@ export async function bestFrom(
         b.load.posted_at - a.load.posted_at ||
         a.load.load_id.localeCompare(b.load.load_id),
     );
-  return best.slice(0, max).map(({ load, suitable, score }) => {
+  return best.slice(0, max).map(({ load, suitable }) => {
     const {
       value: _,
       tie: __,
@@ -122,14 +123,14 @@ export async function bestFrom(
       booking,
       ...row
     } = load;
-    const { why } = suggest(suitable, start?.from ?? null, nowMs);
+    const { score, why } = suggest(suitable, start?.from ?? null, nowMs);
     return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
   });
 }
 
 type Candidate = Awaited<ReturnType<typeof detailsOf>>[number];
 
-function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"]): Suitable {
+function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"], nowMs: number): Suitable {
   const { latitude, longitude } = load;
   const isPlaced = start && latitude !== null && longitude !== null;
   return {
@@ -139,15 +140,16 @@ function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"]
     laneTrips: trips.get(laneKey(load.origin_address_state, load.destination_address_state)) ?? 0,
     shipperRating: load.shipperRating,
     postedAtMs: load.posted_at,
+    waitDays: Math.max(0, daysBetween(start?.freeFrom ?? earliestToday(nowMs), load.pickup_date)),
   };
 }
 
-/** Candidates, in no order: those that pay most per mile including deadhead; without a start the newest. */
+/** Candidates, in no order: those that pay most per mile including deadhead and the wait; without a start the newest. */
 function candidates(query: BoardQuery, driverId: string, max: number, marked: boolean) {
   const read = (matches: SQL) => detailsOf(matches, driverId, marked);
   const sort = query.ends.origin.start ? "rate_per_mile_deadhead" : "newest";
   const entries = max <= A_FEW ? ENTRIES_FOR_A_FEW : undefined;
-  return findSome(query, { sort, limit: CANDIDATES, read, entries });
+  return findSome(query, { sort, limit: CANDIDATES, read, entries, loadDays: LOAD_DAYS });
 }
 
 /** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */

@@ -104,10 +104,23 @@ describe("the order and the reasons", () => {
     expect(why.get(away.loadId)).toMatch(/^≈ 2\d\d mi from your home, \$1\.\d\d a mile with the way there$/);
   });
 
+  it("count the days that the truck waits: what pays best in spring fills no page before what pays tomorrow", async () => {
+    const driver = await driverOf();
+    const spring = { pickup_date: inDays(108), delivery_date: inDays(110), total_rate_cents: 160_000 };
+    for (let load = 0; load < 31; load++) await post(spring);
+    const days = { pickup_date: inDays(1), delivery_date: inDays(2) };
+    const tomorrow = await post(days);
+    const later = await post({ pickup_date: inDays(5), delivery_date: inDays(6) });
+    const best = await found(driver);
+    expect([best.length, ...best.slice(0, 2)]).toEqual([20, tomorrow.loadId, later.loadId]);
+  });
+
   it("are the newest where nothing is known of the driver, who is told so", async () => {
     const driver = await driverOf({ home_zip: null, equipment_type: null });
-    const older = await post(from("Miami", "FL", "33101"), { postedAtMs: Date.now() - 3 * DAY_MS });
-    const newer = await post();
+    const days = { pickup_date: inDays(3), delivery_date: inDays(5) };
+    const miami = { ...days, ...from("Miami", "FL", "33101") };
+    const older = await post(miami, { postedAtMs: Date.now() - 3 * DAY_MS });
+    const newer = await post(days);
     const { rows, countedFrom, suited } = await recommendedLoads(driver, null);
     expect([countedFrom, suited.abilities]).toEqual([null, null]);
     expect(idsOf(rows)).toEqual([newer.loadId, older.loadId]);
@@ -120,7 +133,11 @@ it("a large board takes no more statements, and gives the best of it", async () 
   const driver = await driverOf();
   for (const homeless of [false, true]) {
     const person = homeless ? await driverOf({ home_zip: null }) : driver;
-    const best = await post({ total_rate_cents: 900_000 });
+    const best = await post({
+      total_rate_cents: 900_000,
+      pickup_date: inDays(0),
+      delivery_date: inDays(2),
+    });
     const before = sent.statements;
     const { rows } = await recommendedLoads(person, null);
     expect(sent.statements - before).toBeLessThanOrEqual(10);
@@ -151,6 +168,16 @@ describe("the next loads from a drop", () => {
     expect(rows?.map(({ load_id, why }) => [load_id, why])).toEqual([
       [next.loadId, "under a mile from this drop, $2.32 a mile"],
     ]);
+  });
+
+  it("count the days from when the truck is free there", async () => {
+    const [driver, shown] = [await driverOf({ home_zip: null }), await post()];
+    const spring = { pickup_date: inDays(108), delivery_date: inDays(109), total_rate_cents: 160_000 };
+    const late = await post({ ...denver, ...spring });
+    const soon = await post({ ...denver, pickup_date: inDays(6), delivery_date: inDays(7) });
+    const standing = { status: "new", standing: "other driver" } as const;
+    const rows = await reloadsAfter(driver, standing, dropOf(shown), await suitedTo(driver));
+    expect(idsOf(rows ?? [])).toEqual([soon.loadId, late.loadId]);
   });
 
   it("are not looked for, for a shipper, an unknown place or an old delivery", async () => {

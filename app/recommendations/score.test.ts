@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "~/platform/time";
-import { type Suitable, suggest, WEIGHTS } from "./score";
+import { LOAD_DAYS, type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 
@@ -12,6 +12,7 @@ const load: Suitable = {
   laneTrips: 0,
   shipperRating: null,
   postedAtMs: nowMs,
+  waitDays: 0,
 };
 const scoreOf = (given: Partial<Suitable>) => suggest({ ...load, ...given }, "drop", nowMs).score;
 const whyOf = (given: Partial<Suitable>, from: "drop" | "home" | "search" | null = "drop") =>
@@ -40,9 +41,21 @@ describe("the score", () => {
     ["a lane that the driver knows", { laneTrips: 1 }, { laneTrips: 0 }],
     ["a shipper with better reviews", { shipperRating: 4.8 }, { shipperRating: 4.1 }],
     ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
+    ["a sooner pickup", { waitDays: 1 }, { waitDays: 2 }],
+    [
+      "tomorrow's pickup to what pays half as much again in two weeks",
+      { waitDays: 1 },
+      { waitDays: 14, rateCents: 195_750 },
+    ],
     ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
   ])("prefers %s", (_, better, worse) => {
     expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
+  });
+
+  it("is halved for a wait as long as a load takes, and never nothing for a wait alone", () => {
+    const best = { rateCents: 350_000, miles: 1_000, deadheadMiles: 0, laneTrips: 3, shipperRating: 5 };
+    expect(scoreOf({ ...best, waitDays: LOAD_DAYS })).toBe(50);
+    expect(scoreOf({ ...best, waitDays: 365 })).toBeGreaterThan(0);
   });
 
   it("lets pay outweigh all of the rest within reason", () => {

@@ -5,7 +5,7 @@ import { wholeMiles } from "./words";
 
 /**
  * How well a load suits a driver, from 0 to 100. Pay decides: a mile driven empty costs as much as a loaded one, so the rate is
- * spread over both. The other parts order loads that pay about the same.
+ * spread over both. The other parts order loads that pay about the same. All of it counts less, the longer the truck waits (LOAD_DAYS).
  */
 export const WEIGHTS = {
   /** Rate per mile, deadhead included: no points at WORTH.nothing, all at WORTH.all. */
@@ -27,6 +27,12 @@ const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
+/**
+ * Days that a load takes a truck, from its pickup until it is free again. A truck earns nothing while it waits for the pickup, so
+ * one that waits as long earns half as much a day: the score of a load is halved then, and a third after twice as long.
+ */
+export const LOAD_DAYS = 3;
+
 export interface Suitable {
   rateCents: number;
   /** Statute miles by road; null while they are unknown. */
@@ -37,6 +43,8 @@ export interface Suitable {
   laneTrips: number;
   shipperRating: number | null;
   postedAtMs: number;
+  /** Days from when the truck is free, or from today, to the pickup. */
+  waitDays: number;
 }
 
 /** Where deadhead is counted from: the driver's last drop, home, last search, or the drop of the load on the page. */
@@ -57,7 +65,7 @@ const share = (value: number, none: number, all: number) =>
 const centsPerMileOf = (load: Suitable) =>
   centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
 
-/** Scores a load from 0 to 100. The caller has checked equipment, limits and endorsements. */
+/** Scores a load from 0 to 100, not rounded. The caller has checked equipment, limits and endorsements. */
 export function scoreOf(load: Suitable, nowMs: number): number {
   const centsPerMile = centsPerMileOf(load);
   const parts: Record<keyof typeof WEIGHTS, number> = {
@@ -67,18 +75,18 @@ export function scoreOf(load: Suitable, nowMs: number): number {
     shipper: share(load.shipperRating ?? UNRATED, 1, 5),
     freshness: share((nowMs - load.postedAtMs) / HOUR_MS, STALE_HOURS, 0),
   };
-  const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce(
+  const points = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce(
     (sum, part) => sum + WEIGHTS[part] * parts[part],
     0,
   );
-  return Math.round(score * 10) / 10;
+  return (points * LOAD_DAYS) / (LOAD_DAYS + load.waitDays);
 }
 
 /** The score of a load that is shown, with its reasons in words. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileOf(load);
   return {
-    score: scoreOf(load, nowMs),
+    score: Math.round(scoreOf(load, nowMs) * 10) / 10,
     centsPerMile,
     why: reasons(load, from, centsPerMile) || `Posted ${formatAge(load.postedAtMs, nowMs)}`,
   };

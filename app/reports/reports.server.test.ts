@@ -125,8 +125,8 @@ describe("a message is reported", () => {
     const named = { kind: "chat", id: groupId } as const;
     const { choices } = await reportPage(shipper, named);
     expect(choices).toEqual([[id, expect.stringMatching(/: Send the code that you got$/)]]);
-    for (const viewer of [driver, stranger])
-      await expect(reportPage(viewer, named)).rejects.toThrow(NotFound);
+    await expect(reportPage(stranger, named)).rejects.toThrow(NotFound);
+    expect(await reportPage(driver, named)).toMatchObject({ choices: [], personId: shipper.id });
     await expect(report(shipper, "chat", groupId)).rejects.toMatchObject({
       fields: { message: "Choose the message." },
     });
@@ -134,6 +134,21 @@ describe("a message is reported", () => {
     const [row] = await reportsOf(shipper);
     expect(row?.context).toContain("Text: Send the code\nthat you got");
     expect(row?.context).toContain(driver.id);
+  });
+
+  it("where somebody else has written, or else its person, as long as they may be reported", async () => {
+    const { shipper, driver, groupId, loadId } = await newTalk();
+    const named = { kind: "chat", id: groupId } as const;
+    const offered = async (viewer: BuiltPerson) => (await reportPage(viewer, named)).personId;
+    expect([await offered(driver), await offered(shipper)]).toEqual([shipper.id, driver.id]);
+    await leaveGroup({ viewer: shipper, groupId });
+    await expect(reportPage(shipper, named)).rejects.toThrow(NotFound);
+    expect(await offered(driver)).toBe(shipper.id);
+    await deleteLoad({ viewer: shipper, loadId });
+    expect(await offered(driver)).toBeNull();
+    await expect(report(driver, "chat", groupId)).rejects.toMatchObject({
+      fields: { message: "Choose the message." },
+    });
   });
 
   it("but not one of Haulway's own", async () => {

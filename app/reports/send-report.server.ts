@@ -14,12 +14,13 @@ import type { Viewer } from "~/trade/viewer";
 import type { Named } from "./address";
 import { MOST_WORDS, type Reported, reasonLabel } from "./reasons";
 import { reportMail } from "./report-mail.server";
-import { MAY_REPORT, messagesToChoose, type Target, targetFor } from "./targets.server";
+import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } from "./targets.server";
 
 const NOTHING = "There is nothing here that you can report.";
 
 /**
- * What the page shows: what is reported, or the messages of a chat to choose from.
+ * What the page shows: what is reported, or the messages of a chat to choose from. Where nobody else has written in it, there is none
+ * to choose, and its other person may be reported instead.
  * @throws NotFound for what the viewer may not see
  */
 export async function reportPage(viewer: Viewer, named: Named | null) {
@@ -27,8 +28,9 @@ export async function reportPage(viewer: Viewer, named: Named | null) {
   const { kind, id } = named;
   if (kind === "chat") {
     const choices = await messagesToChoose(viewer, id);
-    if (choices.length === 0) throw new NotFound("Nobody else has written anything in this chat.");
-    return { kind: "message" as const, name: "a message", personId: null, choices };
+    const other = choices.length > 0 ? { id: null } : await personInChat(viewer, id);
+    if (!other) throw new NotFound(NOTHING);
+    return { kind: "message" as const, name: "a message", personId: other.id, choices };
   }
   const target = await targetFor(viewer, kind, id);
   if (!target) throw new NotFound(NOTHING);

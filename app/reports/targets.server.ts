@@ -160,3 +160,18 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
     return [id, `${formatInstant(created_at, viewer.zone, nowMs)}: ${preview}`];
   });
 }
+
+/** The other person of the viewer's chat, null where the viewer may not report them; null where the chat is none of theirs. */
+export async function personInChat(viewer: Viewer, groupId: string): Promise<{ id: string | null } | null> {
+  const isOther = sql`${profiles.id} in (${groups.owner_id}, ${groups.driver_id})`;
+  const [chat] = await db()
+    .select({ id: profiles.id })
+    .from(groups)
+    .innerJoin(
+      group_membership,
+      and(eq(group_membership.group_id, groups.group_id), eq(group_membership.user_id, viewer.id)),
+    )
+    .leftJoin(profiles, and(isOther, knowsPerson(viewer.id)))
+    .where(and(eq(groups.group_id, groupId), eq(groups.is_default, false)));
+  return chat ?? null;
+}

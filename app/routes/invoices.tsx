@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/session.server";
+import { NotBilledList } from "~/invoices/not-billed-list";
 import { owedPage } from "~/invoices/owed.server";
 import { OwedList } from "~/invoices/owed-list";
 import { readPage } from "~/platform/page-number";
@@ -22,22 +23,26 @@ const WORDS = {
     title: "Owed to you",
     empty:
       "Nobody owes you anything. Invoices that you make of delivered loads stand here until they are paid.",
+    unbilled: "is agreed with you and not on any invoice yet. Make the invoice of each load:",
+    none: "No invoice is open. What you bill stands here until it is paid.",
   },
   shipper: {
     title: "What you owe",
     empty:
       "You owe nothing. Invoices of drivers for your delivered loads stand here until you mark them as paid.",
+    unbilled: "is agreed with drivers and not on any invoice yet. They bill it by the load:",
+    none: "No invoice is open. What drivers bill stands here until you mark it as paid.",
   },
 } as const;
 
 export default function Invoices() {
   const shown = useLoaderData<typeof loader>();
-  const { side, page, last, count, pays } = shown;
-  const { title, empty } = WORDS[side];
+  const { side, page, last, count, pays, unbilled } = shown;
+  const words = WORDS[side];
   return (
     <main className="page" id="main">
       <div className="bar">
-        <h1>{title}</h1>
+        <h1>{words.title}</h1>
         {count > 0 && (
           <Link className="button plain" to="/loads-complete">
             Completed loads
@@ -60,13 +65,21 @@ export default function Invoices() {
           </div>
         </dl>
       )}
+      {unbilled && (
+        <section>
+          <p>
+            <strong>{unbilled.total}</strong> {words.unbilled}
+          </p>
+          <NotBilledList loads={unbilled.loads} more={unbilled.more} />
+        </section>
+      )}
       {shown.rows.length > 0 ? (
         <OwedList {...shown} />
       ) : count > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
         <div className="empty">
-          <p>{empty}</p>
+          <p>{unbilled ? words.none : words.empty}</p>
           <Link className="button main" to="/loads-complete">
             Completed loads
           </Link>

@@ -49,6 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Report() {
   const { kind, name, personId, choices, back, reference } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  if (choices?.length === 0) return <NothingWritten back={back} personId={personId} />;
   return (
     <NarrowPage title="Report" back={back} refusal={refusal}>
       <p>
@@ -91,6 +92,22 @@ export default function Report() {
         />
         <SubmitButton>Send Report</SubmitButton>
       </KeyedForm>
+    </NarrowPage>
+  );
+}
+
+/** A chat in which the viewer alone has written, or nobody. */
+function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
+  return (
+    <NarrowPage title="Report" back={back}>
+      <p>Nobody else has written anything in this chat, so there is no message to report.</p>
+      <p>
+        {personId ? (
+          <Link to={reportPath("person", personId)}>Report the person instead</Link>
+        ) : (
+          <Link to="/customer-support">Write to our support team instead</Link>
+        )}
+      </p>
     </NarrowPage>
   );
 }

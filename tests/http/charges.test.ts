@@ -62,20 +62,30 @@ it("the times of both sides stand side by side", async () => {
   expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
 });
 
-it("who closes the account reads what is agreed and not billed, and where it is, until an invoice has it", async () => {
+it("all that is owed, and who closes the account, name what is agreed and not billed, until an invoice has it", async () => {
   const { shipper, driver, page } = await shipmentAt(app, "complete");
   const closing = async (who: Visitor) => (await who.get("/user-account/close")).text;
+  const owed = async (who: Visitor) => (await who.get("/invoices")).text;
   const told = await closing(driver);
   expect(plain(told)).toContain("$1,450.50 is agreed with you and not on any invoice here.");
-  expect(told).toContain(`href="${page}/invoice"`);
-  const owed = await closing(shipper);
-  expect(plain(owed)).toContain(`$1,450.50 to ${driver.name} :`);
-  expect(owed).toContain(`href="${page}/charges"`);
+  expect(plain(await owed(driver))).toMatch(
+    /\$1,450\.50 is agreed with you and not on any invoice yet\..*No invoice is open\./,
+  );
+  expect(plain(await owed(shipper))).toMatch(
+    /\$1,450\.50 is agreed with drivers and not on any invoice yet\..*No invoice is open\./,
+  );
+  for (const text of [told, await owed(driver)]) expect(text).toContain(`href="${page}/invoice"`);
+  for (const text of [await closing(shipper), await owed(shipper)]) {
+    expect(plain(text)).toContain(`$1,450.50 to ${driver.name} :`);
+    expect(text).toContain(`href="${page}/charges"`);
+  }
+  for (const side of [driver, shipper])
+    expect(plain(await owed(side))).not.toMatch(/Nobody owes you|You owe nothing/);
   await driver.post(`${page}/invoice?step=make`, { payment_days: "30" });
   for (const side of [driver, shipper]) {
     const text = plain(await closing(side));
     expect(text).toContain("1 unpaid invoice");
-    expect(text).not.toContain("not on any invoice");
+    for (const words of [text, plain(await owed(side))]) expect(words).not.toContain("not on any invoice");
   }
 });
 

@@ -81,3 +81,13 @@ describe("who leaves", () => {
     );
   });
 });
+
+it("a chat without a message has a report that leads to the other person, and none for who left it", async () => {
+  const [, path = ""] = /href="(\/report\?chat=[^"]*)"/.exec((await driver.get(chat)).text) ?? [];
+  const page = await driver.get(path);
+  expect([page.status, page.text.includes("there is no message to report")]).toEqual([200, true]);
+  const [, instead = ""] = /href="(\/report\?person=[^"]*)"/.exec(page.text) ?? [];
+  expect((await driver.get(instead)).text).toContain("Send Report");
+  await shipper.post(`${chat}&step=leave`);
+  expect((await shipper.get(path)).status).toBe(404);
+});

@@ -115,7 +115,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "what a shipper owes": {
     loader: invoicesPage,
-    bound: 5,
+    bound: 6,
     shows: 20,
     rows,
     set: async (many) => {

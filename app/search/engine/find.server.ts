@@ -3,7 +3,7 @@
  * complete page (the comments in `STRATEGIES` say why each is there).
  */
 import { askedAhead } from "db/client";
-import type { BoardQuery } from "./board-query";
+import { allowedDays, type BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
 import { findByDeadhead, MAX_RANGES, readBestPaid } from "./find-by-deadhead.server";
@@ -21,7 +21,7 @@ import { readInOrder, readWithinBound, tryQuickly } from "./ordered-scan.server"
 import { entriesPerRange, type Match, type PageOfRows, type ReadMatches } from "./run.server";
 import { covers, type Reading, type Selection } from "./scan-sql.server";
 import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.server";
-import { type SortOrder, sortOrderOf } from "./sort-orders.server";
+import { lessByWait, type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
 /** A covering scan is ten times as quick, because it reads no rows: it may have this many entries. */
@@ -209,6 +209,7 @@ export async function find<Row extends Match>(
  * Loads to choose the best from: the newest, or the best paid with deadhead. One statement, so that a page waits once; on a wide
  * board it may miss some that `find` would read on for.
  * @param entries of the best paid, how many are looked at; by default as many as a search does
+ * @param loadDays of the best paid, a load counts half whose pickup is so many days after the first that the query allows
  */
 export function findSome<Row extends Match>(
   query: BoardQuery,
@@ -217,15 +218,18 @@ export function findSome<Row extends Match>(
     limit,
     read,
     entries,
+    loadDays,
   }: Pick<PageRequest<Row>, "limit" | "read"> & {
     sort: "newest" | "rate_per_mile_deadhead";
     entries?: number;
+    loadDays: number;
   },
 ): Promise<Row[]> {
   const filters = indexableFiltersOf(query);
   const selection = { conditions: conditionsOf(query), after: null, limit, read };
   if (sort === "rate_per_mile_deadhead" && query.ends.origin.start) {
-    return readBestPaid(sortOrderOf(sort, query), filters, selection, entries);
+    const order = lessByWait(sortOrderOf(sort, query), allowedDays(query)[0], loadDays);
+    return readBestPaid(order, filters, selection, entries);
   }
   // Of each small range the newest: the whole board in that order would mostly be elsewhere.
   const scan = orderedScan("newest", filters, MAX_RANGES);

@@ -59,6 +59,21 @@ export function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   };
 }
 
+/**
+ * An order by pay, the largest first, in which a load counts half whose pickup is `loadDays` after `firstDay`.
+ * @param firstDay as `loads.pickup_day` counts days
+ */
+export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
+  return {
+    ...order,
+    value: (row) => {
+      const wait = sql`max(ifnull(${unindexed(row, "pickup_day")} - ${firstDay}, 0), 0)`;
+      return sql`cast(round(1.0 * ${loadDays} * ${order.value(row)} / (${loadDays} + ${wait})) as integer)`;
+    },
+    columns: [...order.columns, "pickup_day"],
+  };
+}
+
 /** The order of a search. Those with deadhead need a place to start from, those by profit costs; without them the newest come first. */
 export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends" | "costs">): SortOrder {
   const { start } = ends.origin;

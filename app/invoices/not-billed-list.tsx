@@ -1,0 +1,21 @@
+import { Link } from "#links";
+import { Numbered } from "~/trade/numbered";
+import type { NotBilled } from "./not-billed.server";
+
+/** The loads of what is agreed and on no invoice, each with its amount and the page where that is settled. */
+export function NotBilledList({ loads, more }: Pick<NonNullable<NotBilled>, "loads" | "more">) {
+  return (
+    <ul className="points">
+      {loads.map(({ path, name, amount, driver }) => (
+        <li key={`${path} ${driver} ${amount}`}>
+          {amount}
+          {driver && ` to ${driver}`}:{" "}
+          <Link to={path}>
+            <Numbered>{name}</Numbered>
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
