@@ -1,3 +1,4 @@
+import { formatPastDay } from "~/platform/past-days";
 import { type Fact, Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";
@@ -7,7 +8,7 @@ import type { SeenCarrier } from "./queries.server";
 export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
   const isChanged = contactChangedAtMs !== null;
   return [
-    ["On Haulway since", <Instant key="since" ms={createdAtMs} />],
+    ["On Haulway since", formatPastDay(createdAtMs)],
     [
       "Phone or e-mail",
       isChanged ? <Changed key="changed" ms={contactChangedAtMs} /> : "Not changed in 30 days",

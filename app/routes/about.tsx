@@ -23,12 +23,12 @@ export function loader() {
   return { address, code: qrCode(address) };
 }
 
-/** The key features, each with its page. */
+/** The key features, each with its page: one that drivers and shippers may open, because About is the same for everybody. */
 const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
   [
     "Algorithm-based recommended loads",
     "Loads that fit your truck and your lanes come to you.",
-    "/recommended",
+    "/dashboard",
   ],
   ["Easy load booking", "Request a load with one press; the shipper answers in the app.", "/search"],
   [

@@ -57,7 +57,7 @@ const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/", "Get Started", "/signup"],
   ["/about", "Get Started", "/signup"],
   ["/about", "Contact Us", "/customer-support"],
-  ["/about", "Algorithm-based recommended loads", "/recommended"],
+  ["/about", "Algorithm-based recommended loads", "/dashboard"],
   ["/about", "Easy load booking", "/search"],
   ["/about", "Intuitive design", "/get-app"],
   ["/about", "Real-time tracking", "/dashboard"],
@@ -86,6 +86,18 @@ describe("a public page", () => {
     const { text } = await anyone.get(path);
     expect(text).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${word}</a>`));
   });
+
+  it.each(["driver", "shipper"] as const)(
+    "leads a %s on About nowhere that is closed to them",
+    async (role) => {
+      const someone = await signUp(app, role);
+      const { text } = await someone.get("/about");
+      const features = /<ul class="features">.*?<\/ul>/s.exec(text)?.[0] ?? "";
+      const links = [...features.matchAll(/href="([^"]+)"/g)].map(([, to = ""]) => to);
+      expect(links).toHaveLength(8);
+      for (const to of links) expect((await someone.get(to)).status, to).toBe(200);
+    },
+  );
 
   it("shows a code that leads to this installation", async () => {
     const { text } = await anyone.get("/about");
