@@ -7,10 +7,10 @@ import { inWords } from "./found-words.server";
 import type { FoundLoad } from "./search-board.server";
 import { Results } from "./search-results";
 
-vi.mock("@remix-run/react", () => ({
+vi.mock("#links", () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useLocation: () => ({ search: "" }),
 }));
+vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 

@@ -102,7 +102,7 @@ it("what was taken back is not said to be done by the old page; the page that sa
   expect(await state()).toBe("made");
   expect(notices(again.text)).toEqual([]);
   expect(alerts(again.text)).toEqual([
-    "Nothing was done now. This form was sent before, and the answer was: “Marked as paid.” Look at how it stands; where it is to be done again, send it from here.",
+    "Nothing was done now. This form was sent before, and the answer was: “Marked as paid.” Look at how it stands; where it is to be done again, open its page anew and send it there.",
   ]);
   const anew = await pay(keyIn(again.text));
   expect([notices(anew.text), await state()]).toEqual([["Marked as paid."], "paid"]);
