@@ -53,7 +53,7 @@ const opens =
   async (page) => {
     await shown(page, "h1");
     await shown(page, content);
-    await page.locator(`${within} summary`).first().click();
+    await page.locator(`${within} summary:visible`).first().click();
     await shown(page, `${within} details[open]`);
   };
 
