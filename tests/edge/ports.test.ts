@@ -213,8 +213,12 @@ describe("a Worker", () => {
   });
 
   it("counts the views of an address by the platform's limiter", async () => {
-    for (let view = 0; view < 5; view++) expect(await json("/view", null, { who: "192.0.2.1" })).toBeNull();
-    expect(await json("/view", null, { who: "192.0.2.1" })).toBe(60_000);
+    const view = () => json("/view", null, { who: "192.0.2.1" });
+    for (let seen = 0; seen < 5; seen++) expect(await view()).toBeNull();
+    // It counts by the minute of the clock, and a new one may begin meanwhile: of six views more one is the sixth of its minute.
+    const waits: unknown[] = [];
+    for (let more = 0; more < 6; more++) waits.push(await view());
+    expect(waits).toContain(60_000);
     expect(await json("/view", null, { who: "192.0.2.2" })).toBeNull();
   });
 });
